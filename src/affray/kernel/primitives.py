@@ -1,0 +1,69 @@
+"""The handful of functions through which rules touch the world: dice, questions, facts.
+
+Rule functions import them from here. These bodies serve every interpreted engine, which sits in `fight.engine`; the
+compiled engine gives the same names bodies of its own. Each roll primitive logs its dice as one event of kind `roll`,
+together with the parts recorded since the last event, so a bonus is summed up before its die is drawn.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from affray.kernel.fight import AnyFight
+
+
+def roll(fight: AnyFight, who: int, purpose: int, sides: int, bonus: int) -> int:
+    """One die of `sides` for combatant `who`; the natural face. `bonus` only goes into the logged total."""
+    face: int = fight.engine.roll(fight, who, purpose, sides, bonus)
+    return face
+
+
+def roll_sum(fight: AnyFight, who: int, purpose: int, dice: int, sides: int, bonus: int) -> int:
+    """The sum of `dice` dice of `sides`, plus `bonus`."""
+    total: int = fight.engine.roll_sum(fight, who, purpose, dice, sides, bonus)
+    return total
+
+
+def roll_edge(fight: AnyFight, who: int, purpose: int, sides: int, edge: int, bonus: int) -> int:
+    """One die of `sides`, or with an edge the higher (edge > 0) or lower (edge < 0) of two; the kept face."""
+    face: int = fight.engine.roll_edge(fight, who, purpose, sides, edge, bonus)
+    return face
+
+
+def at_least(fight: AnyFight, who: int, purpose: int, bonus: int, needed: int) -> bool:
+    """Whether a d20 plus `bonus` comes to `needed` or more."""
+    made: bool = fight.engine.at_least(fight, who, purpose, bonus, needed)
+    return made
+
+
+def percent(fight: AnyFight, who: int, purpose: int, chance: int) -> bool:
+    """Whether a d100 shows `chance` or less."""
+    made: bool = fight.engine.percent(fight, who, purpose, chance)
+    return made
+
+
+def ask(fight: AnyFight, who: int, question: int, other: int, options: int) -> int:
+    """What `who` answers to a question about `other`: 0 declines, 1 is the plain yes, up to `options` answers in all."""
+    answer: int = fight.engine.ask(fight, who, question, other, options)
+    return answer
+
+
+def part(fight: AnyFight, label: int, value: int) -> int:
+    """Record a number that goes into the next total, under its label; the number itself, for the sum."""
+    number: int = fight.engine.part(fight, label, value)
+    return number
+
+
+def emit(fight: AnyFight, kind: int, who: int, other: int, a: int, b: int, c: int) -> None:
+    """Record a fact of the fight. `who` and `other` are combatants or -1; a, b, c are the kind's own fields."""
+    fight.engine.emit(fight, kind, who, other, a, b, c)
+
+
+def whim(fight: AnyFight, options: int) -> int:
+    """A number from 0 to `options` - 1 for a policy that does not care. It is no die: nothing is drawn or logged."""
+    choice: int = fight.engine.whim(fight, options)
+    return choice
+
+
+NAMES: tuple[str, ...] = ("roll", "roll_sum", "roll_edge", "at_least", "percent", "ask", "part", "emit", "whim")
+Engine = Any

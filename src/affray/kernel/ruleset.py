@@ -1,0 +1,208 @@
+"""What a ruleset is to the rest of the program: one object that says where everything of it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from types import ModuleType
+from typing import Any, Generic, TypeVar
+
+from affray.kernel.events import KERNEL_TOLD, Teller, Told
+from affray.kernel.fight import AnyFight
+from affray.kernel.terms import Terms
+
+B = TypeVar("B")
+
+
+@dataclass(frozen=True)
+class Roster:
+    """What a fight's numbers stand for: names and all else that no rule needs."""
+
+    names: tuple[str, ...]
+    sides: tuple[str, ...]
+    sheets: tuple[Any, ...]  # the validated sheets, as written
+    scenario: Any
+
+    def index(self, name: str) -> int:
+        """The number of the combatant of that name; ValueError if there is none."""
+        return self.names.index(name)
+
+
+@dataclass(frozen=True)
+class Argument:
+    """One argument of a command: its kind, the decision field it fills, the keyword it follows, whether it may be left out.
+
+    Kinds: target, square, weapon, spell, word, number. For `word`, `words` maps what may be written to numbers.
+    """
+
+    kind: str
+    field: str
+    keyword: str = ""
+    optional: bool = False
+    words: Mapping[str, int] = field(default_factory=dict)
+    from_sheet: Callable[[Any], Mapping[str, int]] | None = None
+
+
+@dataclass(frozen=True)
+class Verb:
+    """One command of a ruleset: the words that call it, its number, its arguments and its named options."""
+
+    names: tuple[str, ...]
+    number: int
+    help: str
+    clause: str
+    arguments: tuple[Argument, ...] = ()
+    options: Mapping[str, str] = field(default_factory=dict)  # written key → decision field
+    fixed: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Reply:
+    """One way to answer a question: the words, the answer's number, and a weapon or the like that may be named."""
+
+    names: tuple[str, ...]
+    number: int
+    help: str
+    argument: Argument | None = None
+
+
+@dataclass(frozen=True)
+class GameMaster:
+    """The game master's commands as a ruleset carries them out. Each changes the fight and emits events.
+
+    `damage(fight, who, amount, type or None)`, `heal(fight, who, amount)`, `wait(fight, duration)` return a clause number
+    if refused, else 0. `fields` maps what `gm set` may name to a function (fight, roster, who, value), which raises
+    ValueError with what is allowed.
+    """
+
+    damage: Callable[[AnyFight, int, int, str | None], int]
+    heal: Callable[[AnyFight, int, int], int]
+    wait: Callable[[AnyFight, str], int]
+    set_field: Callable[[AnyFight, Roster, int, str, Any], None]
+    fields: tuple[str, ...]
+    settle: Callable[[AnyFight], None]
+    wait_help: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Ruleset:
+    """One rule system. Rooms are imported when they are needed; `rules` are the modules both engines run."""
+
+    name: str
+    title: str
+    package: str
+    rules: tuple[str, ...]
+    policies: Mapping[str, str]
+    entry_rules: tuple[tuple[str, str], ...] = (
+        ("actions", "refusal"),
+        ("actions", "perform"),
+        ("policy", "answer"),
+        ("policy", "play"),
+        ("outcome", "outcome_row"),
+    )
+    """(room, rule) that the engines call by name."""
+
+    def room(self, name: str) -> ModuleType:
+        """A module of the ruleset."""
+        return import_module(f"{self.package}.{name}")
+
+    @cached_property
+    def Sheet(self) -> type[Any]:  # noqa: N802 - it is a class
+        """The pydantic class of a combatant."""
+        sheet: type[Any] = self.room("sheet").Sheet
+        return sheet
+
+    @cached_property
+    def Options(self) -> type[Any]:  # noqa: N802 - it is a class
+        """The pydantic class of the ruleset's options."""
+        options: type[Any] = self.room("sheet").Options
+        return options
+
+    @cached_property
+    def Fight(self) -> type[Any]:  # noqa: N802 - it is a class
+        """The record class of a fight."""
+        fight: type[Any] = self.room("state").Fight
+        return fight
+
+    @cached_property
+    def terms(self) -> Terms:
+        """The numbered clauses and parts."""
+        terms: Terms = self.room("terms").TERMS
+        return terms
+
+    @cached_property
+    def modules(self) -> tuple[ModuleType, ...]:
+        """The rule modules, the kernel's first."""
+        return tuple(import_module(name) for name in (*KERNEL_RULES, *(f"{self.package}.{m}" for m in self.rules)))
+
+    def enlist(self, scenario: Any) -> tuple[AnyFight, Roster]:
+        """The fight and roster of a validated scenario, before anything has happened."""
+        made: tuple[AnyFight, Roster] = self.room("muster").enlist(scenario)
+        return made
+
+    @cached_property
+    def begin(self) -> Callable[[AnyFight], None]:
+        """Rolls the initiative that is still missing and opens the fight."""
+        act: Callable[[AnyFight], None] = self.room("actions").begin
+        return act
+
+    @cached_property
+    def refusal(self) -> Callable[[AnyFight], int]:
+        """Clause number of why `fight.decision` is illegal, or 0."""
+        act: Callable[[AnyFight], int] = self.room("actions").refusal
+        return act
+
+    @cached_property
+    def perform(self) -> Callable[[AnyFight], None]:
+        """Carries out `fight.decision`, which must have refusal 0."""
+        act: Callable[[AnyFight], None] = self.room("actions").perform
+        return act
+
+    @cached_property
+    def choose(self) -> Callable[[AnyFight], None]:
+        """Lets the policy of whoever decides write `fight.decision`."""
+        act: Callable[[AnyFight], None] = self.room("policy").choose
+        return act
+
+    @cached_property
+    def answer(self) -> Callable[[AnyFight, int, int, int], int]:
+        """A policy's answer to a question."""
+        act: Callable[[AnyFight, int, int, int], int] = self.room("policy").answer
+        return act
+
+    def teller(self, roster: Roster) -> Teller:
+        """What gives words to the rows of a fight."""
+        narrate, terms = self.room("narrate"), self.room("terms")
+        return Teller(
+            roster.names,
+            roster.sides,
+            terms.PURPOSES,
+            terms.CONDITIONS,
+            tuple(self.terms.parts),
+            KERNEL_TOLD | narrate.TOLD,
+            roster.sheets,
+        )
+
+    @property
+    def told(self) -> Mapping[int, Told]:
+        """The ruleset's own events."""
+        told: Mapping[int, Told] = self.room("narrate").TOLD
+        return told
+
+    def choices(self, fight: AnyFight) -> Iterable[Any]:
+        """Decisions that are legal now, each with refusal 0."""
+        menu: Iterable[Any] = self.room("menu").choices(fight)
+        return menu
+
+
+KERNEL_RULES = (
+    "affray.kernel.order",
+    "affray.kernel.conditions",
+    "affray.kernel.edge",
+    "affray.kernel.modifiers",
+    "affray.kernel.grid",
+    "affray.kernel.way",
+    "affray.kernel.opportunity",
+)

@@ -1,0 +1,188 @@
+"""The tape: what a command was given from outside, and the engine that runs a command on it.
+
+A command is a pure function of the state before it and its tape: in order, the faces of dice thrown by hand, the answers to
+questions, the game master's edits made while a question was open. When the tape ends at a question or at a die to be thrown
+by hand, the engine stops there; the command is run again once the tape is longer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from affray.kernel.events import Row
+from affray.kernel.fight import ALWAYS, ASK, AnyFight
+from affray.kernel.interpreted import Answer, Logged
+
+
+@dataclass(frozen=True)
+class Die:
+    """The faces of one die thrown by hand."""
+
+    face: int
+
+
+@dataclass(frozen=True)
+class Reply:
+    """The answer to a question."""
+
+    answer: int
+
+
+@dataclass(frozen=True)
+class Edit:
+    """A game master's change, made while a question was open. `words` say what it was, for the journal."""
+
+    words: str
+    apply: Callable[[AnyFight], None] = field(compare=False)
+
+
+@dataclass(frozen=True)
+class Question:
+    """A pending choice: who is asked what about whom, and how many answers there are beyond declining."""
+
+    who: int
+    question: int
+    other: int
+    options: int
+
+
+@dataclass(frozen=True)
+class DieWanted:
+    """A die that someone has to throw by hand."""
+
+    who: int
+    purpose: int
+    sides: int
+
+
+class Stopped(Exception):
+    """The tape has ended: `wanted` is the question, or the die, that comes next."""
+
+    def __init__(self, wanted: Question | DieWanted) -> None:
+        super().__init__(wanted)
+        self.wanted = wanted
+
+
+class DieMissing(Exception):
+    """A die was drawn for which no face was given."""
+
+    def __init__(self, who: int, purpose: int, sides: int) -> None:
+        super().__init__(who, purpose, sides)
+        self.who, self.purpose, self.sides = who, purpose, sides
+
+
+class BadFace(Exception):
+    """A face was given that the die does not have."""
+
+    def __init__(self, purpose: int, sides: int, face: int) -> None:
+        super().__init__(purpose, sides, face)
+        self.purpose, self.sides, self.face = purpose, sides, face
+
+
+Lapsed = Callable[[AnyFight, int, int, int], bool]
+"""Whether a question (fight, who, question, other) has lost its point, say because an edit felled the one asked."""
+
+
+class Taped(Logged):
+    """Answers from a tape, seeded dice; every event and every draw is recorded."""
+
+    def __init__(self, tape: Sequence[Die | Reply | Edit], lapsed: Lapsed, policy: Answer | None = None) -> None:
+        super().__init__(policy or _nobody)
+        self.tape = tape
+        self.at = 0
+        self.lapsed = lapsed
+        self.policy = policy
+        self.faces: list[int] = []
+        self.answers: list[int] = []
+
+    def ask(self, fight: AnyFight, who: int, question: int, other: int, options: int) -> int:
+        answer = self.reply(fight, who, question, other, options)
+        self.answers.append(answer)
+        return answer
+
+    def reply(self, fight: AnyFight, who: int, question: int, other: int, options: int) -> int:
+        """The next answer, after any edits that were made before it was given."""
+        edited = self.edits(fight)
+        if edited and self.lapsed(fight, who, question, other):
+            return 0
+        setting = fight.units[who].auto[question]
+        if setting != ASK:
+            return 1 if setting == ALWAYS else 0
+        if self.policy is not None:
+            return self.policy(fight, who, question, other)
+        if self.at == len(self.tape):
+            raise Stopped(Question(who, question, other, options))
+        given = self.tape[self.at]
+        self.at += 1
+        assert isinstance(given, Reply)
+        return given.answer
+
+    def edits(self, fight: AnyFight) -> bool:
+        """Make the edits that come next on the tape; whether there were any."""
+        made = False
+        while self.at < len(self.tape) and isinstance(edit := self.tape[self.at], Edit):
+            self.at += 1
+            edit.apply(fight)
+            made = True
+        return made
+
+    def draw(self, fight: AnyFight, who: int, purpose: int, sides: int) -> int:
+        face = self.thrown(fight, who, purpose, sides)
+        self.faces.append(face)
+        return face
+
+    def thrown(self, fight: AnyFight, who: int, purpose: int, sides: int) -> int:
+        """The next face; here a seeded one."""
+        return super().draw(fight, who, purpose, sides)
+
+
+class Given(Taped):
+    """Faces listed ahead for each purpose. `used` says how many of each the fight has taken before."""
+
+    def __init__(
+        self,
+        tape: Sequence[Die | Reply | Edit],
+        lapsed: Lapsed,
+        dice: Mapping[int, Sequence[int]],
+        used: Mapping[int, int],
+        policy: Answer | None = None,
+    ) -> None:
+        super().__init__(tape, lapsed, policy)
+        self.dice = dice
+        self.used = dict(used)
+
+    def thrown(self, fight: AnyFight, who: int, purpose: int, sides: int) -> int:
+        fight.draw += 1
+        used = self.used.get(purpose, 0)
+        if used >= len(self.dice.get(purpose, ())):
+            raise DieMissing(who, purpose, sides)
+        self.used[purpose] = used + 1
+        face = self.dice[purpose][used]
+        if not 1 <= face <= sides:
+            raise BadFace(purpose, sides, face)
+        return face
+
+
+class ByHand(Taped):
+    """Dice thrown by hand: each face comes from the tape, and the command stops for the next one."""
+
+    def thrown(self, fight: AnyFight, who: int, purpose: int, sides: int) -> int:
+        fight.draw += 1
+        self.edits(fight)
+        if self.at == len(self.tape):
+            raise Stopped(DieWanted(who, purpose, sides))
+        given = self.tape[self.at]
+        self.at += 1
+        assert isinstance(given, Die)
+        return given.face
+
+
+def _nobody(_fight: AnyFight, _who: int, _question: int, _other: int) -> int:
+    raise AssertionError("no policy answers on a tape")
+
+
+def shown(rows: Sequence[Row]) -> tuple[Any, ...]:
+    """The rows as a tuple, for comparing what was shown before with what is shown now."""
+    return tuple(rows)

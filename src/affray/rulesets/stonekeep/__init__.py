@@ -1,0 +1,37 @@
+"""stonekeep: d20 basics, driven by chat commands."""
+
+from affray.kernel.ruleset import Ruleset
+
+RULESET = Ruleset(
+    name="stonekeep",
+    title="d20 basics, driven by chat commands",
+    package="affray.rulesets.stonekeep",
+    rules=(
+        "abilities",
+        "states",
+        "delay",
+        "holds",
+        "dying",
+        "rounds",
+        "armor_class",
+        "damage",
+        "attack_rolls",
+        "opportunity",
+        "attacks",
+        "movement",
+        "charge",
+        "spells",
+        "idle",
+        "legality",
+        "actions",
+        "policy_random",
+        "policy_simple",
+        "policy",
+        "outcome",
+    ),
+    policies={
+        "default": "the same as simple",
+        "simple": "strikes the nearest enemy, fully if it can; charges or walks up to it; shoots from afar; heals the fallen",
+        "random": "does anything that is legal, as it comes",
+    },
+)
