@@ -129,13 +129,20 @@ KERNEL_TOLD: dict[int, Told] = {
     TURN_ENDED: Told("turn_ended", "{actor} ends the turn."),
     TURN_PASSED: Told("turn_passed", "{actor's} turn passes."),
     CONDITION_GAINED: Told(
-        "condition_gained", "{actor} is {condition}.", ("condition", condition), ("times", times), None, ("kernel.condition",)
+        "condition_gained",
+        "{actor} is {condition}.",
+        ("condition", condition),
+        ("times", times),
+        None,
+        ("kernel.condition",),
     ),
     CONDITION_LOST: Told(
         "condition_lost", "{actor} is no longer {condition}.", ("condition", condition), clauses=("kernel.condition",)
     ),
     FIGHT_ENDED: Told("fight_ended", "The fight is over: {outcome}.", ("outcome", outcome)),
-    FIGHT_STOPPED: Told("fight_stopped", "The fight is stopped: {reason}.", ("reason", reason), clauses=("kernel.rounds",)),
+    FIGHT_STOPPED: Told(
+        "fight_stopped", "The fight is stopped: {reason}.", ("reason", reason), clauses=("kernel.rounds",)
+    ),
 }
 
 

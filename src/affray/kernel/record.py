@@ -114,7 +114,11 @@ def _copied(part: Part) -> str:
     if part.shared or part.scratch:
         return f"s.{part.name}"
     if part.kind is not None:
-        return f"copy_{part.name}(s.{part.name})" if part.length is None else f"[copy_{part.name}(r) for r in s.{part.name}]"
+        return (
+            f"copy_{part.name}(s.{part.name})"
+            if part.length is None
+            else f"[copy_{part.name}(r) for r in s.{part.name}]"
+        )
     return f"s.{part.name}" if part.length is None else f"s.{part.name}[:]"
 
 
@@ -126,7 +130,9 @@ def copier(kind: type[R]) -> Callable[[R], R]:
     lines += [f"    t.{name} = s.{name}" for name in beyond]
     source = "\n".join(["def copy(s):", "    t = new(kind)", *lines, "    return t"])
     names: dict[str, Any] = {"new": object.__new__, "kind": kind}
-    names |= {f"copy_{p.name}": copier(p.kind) for p in parts(kind) if p.kind is not None and not p.shared and not p.scratch}
+    names |= {
+        f"copy_{p.name}": copier(p.kind) for p in parts(kind) if p.kind is not None and not p.shared and not p.scratch
+    }
     exec(source, names)  # noqa: S102 - the source is made of field names only
     made: Callable[[R], R] = names["copy"]
     return made

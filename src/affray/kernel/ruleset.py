@@ -32,58 +32,44 @@ class Roster:
 
 @dataclass(frozen=True)
 class Argument:
-    """One argument of a command: its kind, the decision field it fills, the keyword it follows, whether it may be left out.
+    """One argument of a command: its kind, the decision field it fills, the keyword it follows.
 
-    Kinds: target, square, weapon, spell, word, number. For `word`, `words` maps what may be written to numbers.
+    Kinds: `target` names a combatant, `square` is X,Y, `own` names something on the actor's sheet (`own` maps its names
+    to numbers), `word` is one of `words`. What may be left out is then `usual` (by the sheet), the actor `itself`, or unset.
     """
 
     kind: str
     field: str
     keyword: str = ""
     optional: bool = False
+    itself: bool = False
     words: Mapping[str, int] = field(default_factory=dict)
-    from_sheet: Callable[[Any], Mapping[str, int]] | None = None
+    own: Callable[[Any], Mapping[str, int]] | None = None
+    usual: Callable[[Any], int] | None = None
+    called: str = "combatant"
 
 
 @dataclass(frozen=True)
 class Verb:
-    """One command of a ruleset: the words that call it, its number, its arguments and its named options."""
+    """One command of a ruleset: the words that call it, its number, its arguments, its options (key → decision field)."""
 
     names: tuple[str, ...]
     number: int
     help: str
     clause: str
     arguments: tuple[Argument, ...] = ()
-    options: Mapping[str, str] = field(default_factory=dict)  # written key → decision field
-    fixed: Mapping[str, int] = field(default_factory=dict)
+    options: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Reply:
-    """One way to answer a question: the words, the answer's number, and a weapon or the like that may be named."""
+    """One way to answer a question: its words and number; with an argument named, the answer is `first` + its number."""
 
     names: tuple[str, ...]
     number: int
     help: str
     argument: Argument | None = None
-
-
-@dataclass(frozen=True)
-class GameMaster:
-    """The game master's commands as a ruleset carries them out. Each changes the fight and emits events.
-
-    `damage(fight, who, amount, type or None)`, `heal(fight, who, amount)`, `wait(fight, duration)` return a clause number
-    if refused, else 0. `fields` maps what `gm set` may name to a function (fight, roster, who, value), which raises
-    ValueError with what is allowed.
-    """
-
-    damage: Callable[[AnyFight, int, int, str | None], int]
-    heal: Callable[[AnyFight, int, int], int]
-    wait: Callable[[AnyFight, str], int]
-    set_field: Callable[[AnyFight, Roster, int, str, Any], None]
-    fields: tuple[str, ...]
-    settle: Callable[[AnyFight], None]
-    wait_help: str = ""
+    first: int = 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -190,6 +176,11 @@ class Ruleset:
         """The ruleset's own events."""
         told: Mapping[int, Told] = self.room("narrate").TOLD
         return told
+
+    def view(self, fight: AnyFight, roster: Roster, who: int) -> dict[str, Any]:
+        """The JSON view of a combatant."""
+        seen: dict[str, Any] = self.room("views").combatant(fight, roster, who)
+        return seen
 
     def choices(self, fight: AnyFight) -> Iterable[Any]:
         """Decisions that are legal now, each with refusal 0."""

@@ -35,12 +35,12 @@ class Terms:
 
     def __init__(self, ruleset: str) -> None:
         self.ruleset = ruleset
-        self.clauses: list[str] = ["", *KERNEL_CLAUSES]
+        self.clauses: list[tuple[str, ...]] = [(), *((name,) for name in KERNEL_CLAUSES)]
         self.parts: list[tuple[str, str]] = [("", "")]
 
-    def clause(self, name: str) -> int:
-        """The number of the clause `RULESET.name`."""
-        self.clauses.append(f"{self.ruleset}.{name}")
+    def clause(self, *names: str) -> int:
+        """The number of the clause `RULESET.name`, or of several that forbid an act together, the weightiest first."""
+        self.clauses.append(tuple(f"{self.ruleset}.{name}" for name in names))
         return len(self.clauses) - 1
 
     def part(self, label: str, name: str) -> int:

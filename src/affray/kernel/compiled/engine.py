@@ -25,7 +25,7 @@ from affray.kernel.ruleset import Ruleset
 
 SMALL, LARGE = Sizes(8, 1024), Sizes(32, 4096)
 """The stated capacities: combatants, and squares of the grid. What is larger runs interpreted."""
-INLINE = 3000
+INLINE = 1500
 """LLVM's threshold for inlining one rule into another."""
 WORD = ctypes.POINTER(ctypes.c_int64)
 
@@ -46,7 +46,11 @@ def machine() -> Any:
     llvm.initialize_native_asmprinter()
     target = llvm.Target.from_default_triple()
     return target.create_target_machine(
-        cpu=llvm.get_host_cpu_name(), features=llvm.get_host_cpu_features().flatten(), opt=2, reloc="pic", codemodel="small"
+        cpu=llvm.get_host_cpu_name(),
+        features=llvm.get_host_cpu_features().flatten(),
+        opt=2,
+        reloc="pic",
+        codemodel="small",
     )
 
 
@@ -196,7 +200,16 @@ class Held:
         rows = array("q", bytes(8 * fights * width))
         here = pointer(self.words)
         self.compiled.play_fights(
-            here, here, pointer(self.start), pointer(stretches), len(stretches) // 2, root, first, fights, pointer(rows), width
+            here,
+            here,
+            pointer(self.start),
+            pointer(stretches),
+            len(stretches) // 2,
+            root,
+            first,
+            fights,
+            pointer(rows),
+            width,
         )
         self.refuse_fault()
         return rows

@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from llvmlite import ir
 
 from affray.kernel.compiled.layout import places
-from affray.kernel.compiled.values import I1, I64, Int, NotCompilable, Nothing, Numbers, Records, Ref, Value, same_address
+from affray.kernel.compiled.values import (
+    I1,
+    I64,
+    Int,
+    NotCompilable,
+    Nothing,
+    Numbers,
+    Records,
+    Ref,
+    Value,
+    same_address,
+)
 
 if TYPE_CHECKING:
     from affray.kernel.compiled.translate import Unit

@@ -61,7 +61,9 @@ class Unit:
             made = ir.Function(
                 self.module,
                 ir.FunctionType(llvm_type(signature.result), kinds),
-                function.__name__ if function.__name__ in ENTRIES[self.recorded] else f"{function.__module__}.{function.__name__}",
+                function.__name__
+                if function.__name__ in ENTRIES[self.recorded]
+                else f"{function.__module__}.{function.__name__}",
             )
             made.linkage = "internal"
             made.attributes.add("nounwind")
@@ -138,7 +140,9 @@ class Unit:
             return index
         build = writer.builder
         inside = build.icmp_unsigned("<", index, I64(count))
-        fault = build.gep(self.fight_argument(writer), [I64(self.recording_at + places(Recording, self.sizes)["fault"].offset)])
+        fault = build.gep(
+            self.fight_argument(writer), [I64(self.recording_at + places(Recording, self.sizes)["fault"].offset)]
+        )
         line = writer.function.__code__.co_firstlineno + getattr(node, "lineno", 1) - 1
         build.store(build.select(inside, build.load(fault), I64(line)), fault)
         return build.select(inside, index, I64(0))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from affray.kernel.fight import GOING_ON, NOBODY
 from affray.kernel.order import leads
 from affray.kernel.primitives import emit, part, roll
-from affray.kernel.terms import OVER, TARGET, rule
+from affray.kernel.terms import TARGET, rule
 from affray.kernel.terms import TURN as KERNEL_TURN
 from affray.rulesets.stonekeep.abilities import modifier
+from affray.rulesets.stonekeep.attack_rolls import is_ranged
 from affray.rulesets.stonekeep.attacks import attack, full_attack
 from affray.rulesets.stonekeep.charge import charge
 from affray.rulesets.stonekeep.delay import act_refusal, delay_refusal
@@ -18,16 +19,17 @@ from affray.rulesets.stonekeep.legality import (
     break_refusal,
     cast_refusal,
     charge_refusal,
+    double_move_refusal,
     full_attack_refusal,
     grab_refusal,
     idle_refusal,
     move_refusal,
     release_refusal,
+    run_refusal,
     stabilise_refusal,
     step_refusal,
-    whole_turn_move_refusal,
 )
-from affray.rulesets.stonekeep.movement import MOVED, WHOLE_TURN, move, step
+from affray.rulesets.stonekeep.movement import DOUBLE_MOVED, MOVED, RAN, move, step
 from affray.rulesets.stonekeep.rounds import (
     act,
     all_have_rolled,
@@ -47,11 +49,13 @@ from affray.rulesets.stonekeep.terms import (
     E_CHECK_FAILED,
     E_CHECK_MADE,
     E_CHECKED,
+    FIGHT_END,
     INIT_ORDER_STANDS,
-    MOVE_DOUBLE,
-    MOVE_RUN,
+    NOT_BEGUN,
+    ONE_PER_ROUND,
     P_CHECK_ABILITY,
     P_RANKS,
+    STRIKE,
     V_ACT,
     V_ATTACK,
     V_BREAK,
@@ -116,9 +120,9 @@ def refusal(fight: Fight) -> int:
     if decision.verb == V_INIT:
         return init_refusal(fight, decision)
     if fight.over != GOING_ON:
-        return OVER
+        return FIGHT_END
     if fight.round == 0:
-        return KERNEL_TURN
+        return NOT_BEGUN
     if decision.verb == V_ACT:
         return act_refusal(fight, decision.actor)
     if decision.actor != fight.turn:
@@ -142,9 +146,9 @@ def act_in_turn_refusal(fight: Fight, d: Decision) -> int:
     if d.verb == V_STEP:
         return step_refusal(fight, d.actor, d.x, d.y)
     if d.verb == V_DOUBLE_MOVE:
-        return whole_turn_move_refusal(fight, d.actor, d.x, d.y, 2, MOVE_DOUBLE)
+        return double_move_refusal(fight, d.actor, d.x, d.y)
     if d.verb == V_RUN:
-        return whole_turn_move_refusal(fight, d.actor, d.x, d.y, 4, MOVE_RUN)
+        return run_refusal(fight, d.actor, d.x, d.y)
     if d.verb == V_CAST:
         return cast_refusal(fight, d.actor, d.spell, d.target)
     return unarmed_refusal(fight, d)
@@ -206,9 +210,9 @@ def act_in_turn(fight: Fight, d: Decision) -> None:
     elif d.verb == V_STEP:
         step(fight, d.actor, d.x, d.y)
     elif d.verb == V_DOUBLE_MOVE:
-        move(fight, d.actor, WHOLE_TURN, True)
+        move(fight, d.actor, DOUBLE_MOVED, True)
     elif d.verb == V_RUN:
-        move(fight, d.actor, WHOLE_TURN, False)
+        move(fight, d.actor, RAN, False)
     elif d.verb == V_CAST:
         cast(fight, d.actor, d.spell, d.target)
     else:
@@ -264,3 +268,12 @@ def check(fight: Fight, who: int, bonus: int, dc: int) -> None:
         emit(fight, E_CHECK_MADE, who, -1, total, dc, 0)
     else:
         emit(fight, E_CHECK_FAILED, who, -1, total, dc, 0)
+
+
+@rule("stonekeep.aoo.one-per-round")
+def answer_refusal(fight: Fight, who: int, question: int, answer: int) -> int:
+    """Why an answer is not possible: an attack of opportunity is a melee attack."""
+    weapon = answer - STRIKE - 1
+    if weapon < 0:
+        return 0
+    return ONE_PER_ROUND if is_ranged(fight, who, weapon) else 0

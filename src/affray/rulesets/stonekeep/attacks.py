@@ -18,8 +18,9 @@ def shot_is_lost(fight: Fight, who: int, target: int, weapon: int) -> bool:
     """A ranged attack provokes before it is made; whether that stops it."""
     if not is_ranged(fight, who, weapon):
         return False
+    hp_before = fight.units[who].hp
     provoke(fight, who)
-    if not stopped(fight, who):
+    if not stopped(fight, who, hp_before):
         return False
     emit(fight, E_SHOT_LOST, who, target, 0, 0, 0)
     return True

@@ -8,12 +8,12 @@ from affray.kernel.primitives import emit, part
 from affray.kernel.terms import rule
 from affray.kernel.way import feet_along
 from affray.rulesets.stonekeep.attack_rolls import CONTACT, attack_bonus, swing
-from affray.rulesets.stonekeep.movement import WHOLE_TURN, empty, walk
+from affray.rulesets.stonekeep.movement import CHARGED, empty, walk
 from affray.rulesets.stonekeep.opportunity import provoke
 from affray.rulesets.stonekeep.rounds import settle
 from affray.rulesets.stonekeep.state import Fight
 from affray.rulesets.stonekeep.states import stopped
-from affray.rulesets.stonekeep.terms import CHARGE_LINE, CHARGE_MINIMUM, CHARGING, E_CHARGED, P_CHARGE
+from affray.rulesets.stonekeep.terms import CHARGE_LINE, CHARGE_MINIMUM, CHARGE_UNSTATED, CHARGING, E_CHARGED, P_CHARGE
 
 CHARGE_BONUS = 2
 
@@ -41,6 +41,8 @@ def way_refusal(fight: Fight, who: int, target: int, stated_feet: int) -> int:
         if steps < 0:
             return CHARGE_LINE
         feet = feet_along(fight, fight.units[who].x, fight.units[who].y, steps)
+    elif feet < 0:
+        return CHARGE_UNSTATED
     if feet < fight.rules.charge_minimum:
         return CHARGE_MINIMUM
     return CHARGE_LINE if feet > 2 * fight.sheets[who].speed else 0
@@ -49,15 +51,16 @@ def way_refusal(fight: Fight, who: int, target: int, stated_feet: int) -> int:
 @rule("stonekeep.charge.line", "stonekeep.charge.attack-bonus", "stonekeep.charge.ac-penalty")
 def charge(fight: Fight, who: int, target: int, weapon: int) -> None:
     """Down the line and one melee attack at +2; a charger brought to 0 or less stops without it."""
-    fight.moved = WHOLE_TURN
+    fight.moved = CHARGED
     fight.acted = 1
     emit(fight, E_CHARGED, who, target, 0, 0, 0)
+    hp_before = fight.units[who].hp
     gain(fight, who, CHARGING, 1, TURN_START, who)
     if gridded(fight):
         walk(fight, who, line_to(fight, who, target), False)
     else:
         provoke(fight, who)
-    if stopped(fight, who):
+    if stopped(fight, who, hp_before):
         return
     bonus = attack_bonus(fight, who, weapon, CONTACT) + part(fight, P_CHARGE, CHARGE_BONUS)
     swing(fight, who, target, weapon, bonus)

@@ -12,8 +12,8 @@ from affray.rulesets.stonekeep.state import Fight
 from affray.rulesets.stonekeep.states import able, stopped
 from affray.rulesets.stonekeep.terms import E_MOVED
 
-NOT_MOVED, STEPPED, MOVED, WHOLE_TURN = 0, 1, 2, 3
-"""Values of `Fight.moved`."""
+NOT_MOVED, STEPPED, MOVED, DOUBLE_MOVED, RAN, CHARGED = range(6)
+"""Values of `Fight.moved`; from DOUBLE_MOVED on it was the whole turn."""
 STEP_FEET = 5
 
 
@@ -57,12 +57,13 @@ def walk(fight: Fight, who: int, steps: int, first_is_safe: bool) -> None:
     """Along the squares of `way`, leaving each square under the eyes of those who threaten it, until stopped."""
     unit = fight.units[who]
     start_x, start_y = unit.x, unit.y
+    hp_before = unit.hp
     forget_asked(fight)
     walked = 0
     for step in range(steps):
         if step > 0 or not first_is_safe:
             leave_square(fight, who)
-        if stopped(fight, who):
+        if stopped(fight, who, hp_before):
             break
         unit.x = fight.way[step] % fight.width
         unit.y = fight.way[step] // fight.width

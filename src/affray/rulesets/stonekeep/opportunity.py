@@ -60,11 +60,12 @@ def offer(fight: Fight, who: int, target: int) -> None:
 @rule("stonekeep.aoo.triggers", "stonekeep.aoo.before", "stonekeep.aoo.one-per-round")
 def leave_square(fight: Fight, who: int) -> None:
     """All who threaten a combatant where it stands may strike, in initiative order, before it leaves."""
+    hp_before = fight.units[who].hp
     for rank in range(fight.n):
         reactor = reactor_at(fight, rank)
         if reactor != who and fight.asked[reactor] == 0 and may_strike(fight, reactor, who):
             offer(fight, reactor, who)
-            if stopped(fight, who):
+            if stopped(fight, who, hp_before):
                 return
 
 

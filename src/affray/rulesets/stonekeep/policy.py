@@ -6,9 +6,11 @@ from affray.kernel.fight import GOING_ON, NOBODY
 from affray.kernel.primitives import whim
 from affray.kernel.terms import rule
 from affray.rulesets.stonekeep.actions import begin, perform, refusal
+from affray.rulesets.stonekeep.opportunity import may_strike
 from affray.rulesets.stonekeep.policy_random import choose_at_random, wants_to_act
 from affray.rulesets.stonekeep.policy_simple import choose_simply
 from affray.rulesets.stonekeep.state import Fight
+from affray.rulesets.stonekeep.states import able
 from affray.rulesets.stonekeep.terms import DECLINE, STRIKE, V_ACT, V_END
 
 SIMPLE, RANDOM = range(2)
@@ -62,10 +64,22 @@ def answer(fight: Fight, who: int, question: int, other: int) -> int:
 
 @rule()
 def play(fight: Fight) -> None:
-    """A whole fight by policy. A decision that turns out to be refused ends the turn instead."""
+    """A whole fight by policy."""
     begin(fight)
+    play_on(fight)
+
+
+@rule()
+def play_on(fight: Fight) -> None:
+    """The rest of a fight by policy. A decision that turns out to be refused ends the turn instead."""
     while fight.over == GOING_ON:
         choose(fight)
         if refusal(fight) != 0:
             decide(fight, V_END, fight.turn)
         perform(fight)
+
+
+@rule()
+def lapsed(fight: Fight, who: int, question: int, other: int) -> bool:
+    """Whether an attack of opportunity that is being offered has lost its point, say by a game master's change."""
+    return not able(fight, other) or not may_strike(fight, who, other)

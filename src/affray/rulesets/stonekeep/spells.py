@@ -29,6 +29,10 @@ from affray.rulesets.stonekeep.terms import (
 )
 
 
+CAST = 2
+"""The value of `Fight.acted` after a spell; 1 after an attack or its like."""
+
+
 @rule("stonekeep.save.formula")
 def save_bonus(fight: Fight, who: int, save: int) -> int:
     """Base save + the ability's modifier: Fortitude Constitution, Reflex Dexterity, Will Wisdom."""
@@ -62,9 +66,10 @@ def save_alone(fight: Fight, who: int, save: int, dc: int) -> None:
 def cast(fight: Fight, who: int, spell: int, target: int) -> None:
     """Cast a spell, after the attacks of opportunity that casting provokes."""
     was_disabled = disabled(fight, who)
-    fight.acted = 1
+    fight.acted = CAST
+    hp_before = fight.units[who].hp
     provoke(fight, who)
-    if stopped(fight, who):
+    if stopped(fight, who, hp_before):
         emit(fight, E_SPELL_LOST, who, target, spell, 0, 0)
         return
     emit(fight, E_CAST, who, target, spell, 0, 0)

@@ -132,7 +132,7 @@ class Fight(kernel.Fight[Unit, Sheet, Rules, Decision]):
     """One stonekeep fight."""
 
     moved: int = 0  # what movement the turn has had: see movement.py
-    acted: int = 0  # whether the turn's attack or spell is spent
+    acted: int = 0  # what the turn's action went into: 0 nothing, 1 an attack or its like, 2 a spell
     full: int = 0  # whether it was a full attack
     begun: int = 0  # whether anything has been done in the turn
     delayers: int = 0

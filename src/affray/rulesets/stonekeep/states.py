@@ -53,6 +53,9 @@ def partial_only(fight: Fight, who: int) -> bool:
 
 
 @rule("stonekeep.aoo.before")
-def stopped(fight: Fight, who: int) -> bool:
-    """Whether an attack of opportunity has stopped what a combatant was doing: at 0 or below, unable, or the fight over."""
-    return fight.over != 0 or fight.units[who].hp <= 0 or not able(fight, who)
+def stopped(fight: Fight, who: int, hp_before: int) -> bool:
+    """Whether an attack of opportunity has stopped what a combatant was doing, which began with so many hit points.
+
+    It is stopped when it can't act, when it was brought to 0 or below, and when the fight is over.
+    """
+    return fight.over != 0 or not able(fight, who) or (fight.units[who].hp <= 0 and hp_before > 0)

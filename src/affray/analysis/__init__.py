@@ -1,0 +1,1 @@
+"""What many fights, or all ways of one, say about a scenario."""

@@ -1,0 +1,83 @@
+"""A scenario made ready to be fought many times, and what the numbers of its outcome rows mean."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from os import PathLike
+from typing import Any
+
+from affray import rulesets
+from affray.kernel.document import Document
+from affray.kernel.fight import DRAW, STOPPED, AnyFight
+from affray.kernel.ruleset import Roster, Ruleset
+from affray.kernel.scenario import Scenario
+
+Source = str | PathLike[str] | Mapping[str, Any] | Document | Scenario[Any, Any]
+"""What a scenario can come from: a file's path, data, a document that was read, or a scenario already loaded."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A scenario with its fight before anything has happened. Nobody changes `fight`; play a copy of it."""
+
+    scenario: Scenario[Any, Any]
+    ruleset: Ruleset
+    fight: AnyFight
+    roster: Roster
+
+    @cached_property
+    def head(self) -> int:
+        """How many columns of an outcome row come before those of the combatants."""
+        return len(self.ruleset.room("outcome").COLUMNS)
+
+    @cached_property
+    def each(self) -> tuple[str, ...]:
+        """The columns of each combatant."""
+        return tuple(self.ruleset.room("outcome").COMBATANT_COLUMNS)
+
+    @property
+    def width(self) -> int:
+        """How many whole numbers an outcome row has."""
+        return self.head + len(self.each) * self.fight.n
+
+    @cached_property
+    def labels(self) -> dict[int, str]:
+        """What each value of the outcome column is called: sides in order of appearance, then draw and stopped."""
+        return dict(enumerate(side_labels(self.roster.sides), 1)) | {DRAW: "draw", STOPPED: "stopped"}
+
+    def side_of(self, who: int) -> str:
+        """The side of a combatant, called as in `labels`."""
+        return self.labels[1 + self.fight.units[who].side]
+
+    def as_data(self) -> dict[str, Any]:
+        """The scenario as plain data that `prepared` takes again, in another process if need be."""
+        data: dict[str, Any] = self.scenario.model_dump(mode="json", by_alias=True)
+        return data
+
+
+def side_labels(sides: Sequence[str]) -> list[str]:
+    """The sides' names as keys beside `draw` and `stopped`: a side of such a name is called `side draw`."""
+    labels: list[str] = []
+    for side in sides:
+        label = side
+        while label in ("draw", "stopped") or (label != side and label in sides):
+            label = f"side {label}"
+        labels.append(label)
+    return labels
+
+
+def prepared(source: Source, *, one_side: bool = False) -> Setup:
+    """The setup of a scenario. Raises Mistakes with everything that is wrong with it.
+
+    With `one_side` a scene without opponents is accepted; a loaded scenario is taken as it is.
+    """
+    if isinstance(source, Scenario):
+        scenario = source
+    else:
+        from affray.rulesets.loading import load
+
+        scenario = load(source, one_side=one_side)
+    ruleset = rulesets.get(scenario.ruleset)
+    return Setup(scenario, ruleset, *ruleset.enlist(scenario))

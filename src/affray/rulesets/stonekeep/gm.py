@@ -1,0 +1,149 @@
+"""The game master's changes, carried out by the rules from the roll on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from affray.kernel.ruleset import Roster
+from affray.kernel.terms import OPTION
+from affray.rulesets.stonekeep import terms as t
+from affray.rulesets.stonekeep.actions import fall_out_of_turn
+from affray.rulesets.stonekeep.dying import heal as heal_by_magic
+from affray.rulesets.stonekeep.dying import hurt, hurt_subdual, now_stands, stable_hour
+from affray.rulesets.stonekeep.rounds import settle
+from affray.rulesets.stonekeep.state import Fight
+from affray.rulesets.stonekeep.states import BELOW_AWAKE, BELOW_DYING, BELOW_STABLE, standing
+from affray.rulesets.stonekeep.terms import DEAD, DYING, HEAL_CAP, STABLE, TIME_ADVANCE
+
+DAMAGE_TYPES = ("subdual",)
+WAIT = re.compile(r"(\d{1,6})\s*(?:h|hours?)?")
+WAIT_HELP = "a number of hours, such as 3"
+LONGEST_WAIT = 10_000
+
+
+def damage(fight: Fight, who: int, amount: int, kind: str | None) -> int:
+    """Damage from nobody: to hit points, or subdual."""
+    if kind is None:
+        hurt(fight, who, -1, amount)
+    else:
+        hurt_subdual(fight, who, -1, amount)
+    return 0
+
+
+def heal(fight: Fight, who: int, amount: int) -> int:
+    """Healing, which counts as magic."""
+    if standing(fight, who) == DEAD:
+        return HEAL_CAP
+    heal_by_magic(fight, who, -1, amount)
+    return 0
+
+
+def wait(fight: Fight, duration: str) -> int:
+    """Hours pass for the stable; not while anyone is dying."""
+    match = WAIT.fullmatch(duration.strip().lower())
+    if match is None or int(match[1]) > LONGEST_WAIT:
+        return OPTION
+    if any(standing(fight, who) == DYING for who in range(fight.n)):
+        return TIME_ADVANCE
+    for _ in range(int(match[1])):
+        asleep = [who for who in range(fight.n) if standing(fight, who) == STABLE]
+        if not asleep:
+            break
+        for who in asleep:
+            stable_hour(fight, who)
+    return 0
+
+
+def after(fight: Fight) -> None:
+    """What follows from any change: the fight may be over, or the one whose turn it is may have fallen."""
+    if fight.round > 0:
+        settle(fight)
+        fall_out_of_turn(fight)
+
+
+# --- gm set -------------------------------------------------------------------------------------------------------
+
+STATES = {"dying": BELOW_DYING, "stable": BELOW_STABLE, "disabled": BELOW_AWAKE}
+
+
+def _number(value: Any, least: int, most: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise ValueError(f"needs a whole number from {least} to {most}")
+    return value
+
+
+def _unit(field: str, least: int, most: int) -> Callable[[Fight, int, Any], None]:
+    def put(fight: Fight, who: int, value: Any) -> None:
+        before = standing(fight, who)
+        setattr(fight.units[who], field, _number(value, least, most))
+        now_stands(fight, who, before)
+
+    return put
+
+
+def _sheet(field: str, least: int, most: int) -> Callable[[Fight, int, Any], None]:
+    def put(fight: Fight, who: int, value: Any) -> None:
+        changed = replace(fight.sheets[who], **{field: _number(value, least, most)})
+        fight.sheets = [*fight.sheets[:who], changed, *fight.sheets[who + 1 :]]
+
+    return put
+
+
+def _size(fight: Fight, who: int, value: Any) -> None:
+    if value not in t.SIZES:
+        raise ValueError(f"is one of {', '.join(t.SIZES)}")
+    _sheet("size", 0, len(t.SIZES))(fight, who, t.SIZES.index(value))
+
+
+def _flag(field: str) -> Callable[[Fight, int, Any], None]:
+    def put(fight: Fight, who: int, value: Any) -> None:
+        if not isinstance(value, bool):
+            raise ValueError("needs true or false")
+        _sheet(field, 0, 1)(fight, who, int(value))
+
+    return put
+
+
+def _tended(fight: Fight, who: int, value: Any) -> None:
+    if not isinstance(value, bool):
+        raise ValueError("needs true or false")
+    if value and standing(fight, who) != STABLE:
+        raise ValueError("is only for someone who is stable")
+    fight.units[who].tended = int(value)
+
+
+def _state(fight: Fight, who: int, value: Any) -> None:
+    if value not in STATES:
+        raise ValueError(f"is one of {', '.join(STATES)}; any other follows from the hit points")
+    if not -10 < fight.units[who].hp < 0:
+        raise ValueError("is set only for hit points from -9 to -1")
+    before = standing(fight, who)
+    fight.units[who].below = STATES[value]
+    if value != "stable":
+        fight.units[who].tended = 0
+    now_stands(fight, who, before)
+
+
+FIELDS: dict[str, Callable[[Fight, int, Any], None]] = {
+    "hp": _unit("hp", -100_000, 100_000),
+    "subdual": _unit("subdual", 0, 100_000),
+    "state": _state,
+    "tended": _tended,
+    "initiative": _unit("initiative", -1000, 1000),
+    "max_hp": _sheet("max_hp", 1, 100_000),
+    "base_attack": _sheet("base_attack", -20, 100),
+    "armor": _sheet("armor", -100, 100),
+    "shield": _sheet("shield", -100, 100),
+    "speed": _sheet("speed", 0, 1000),
+    "size": _size,
+    "tough": _flag("tough"),
+}
+DERIVED = ("ac", "conditions", "aoo_used", "holding", "held_by", "at", "side")
+
+
+def set_field(fight: Fight, _roster: Roster, who: int, field: str, value: Any) -> None:
+    """Set one field of a combatant. Raises ValueError with what it may be."""
+    FIELDS[field](fight, who, value)

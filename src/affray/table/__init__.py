@@ -1,0 +1,1 @@
+"""One running game: the command language, the encounter behind it, case files."""

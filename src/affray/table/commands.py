@@ -1,0 +1,180 @@
+"""Carrying out a line of text at the table: whose it is, what it means, and doing it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from affray.kernel.events import Event
+from affray.kernel.fight import ALWAYS, ASK, NEVER, NOBODY, AnyFight
+from affray.kernel.mistakes import did_you_mean, shown
+from affray.kernel.tape import Die, DieWanted, Edit, Question, Reply
+from affray.table import gm, language
+from affray.table.acts import Changed, Decided
+from affray.table.names import find
+from affray.table.refused import Refused
+from affray.table.tokens import Line, split
+
+if TYPE_CHECKING:
+    from affray.table.encounter import Encounter
+
+SPEECHLESS = ("gm", "hp", "undo", "redo", "note")
+"""Verbs that nobody in the fight speaks."""
+OTHER_VERBS = ("init", "pass", "auto", *SPEECHLESS)
+SETTINGS = {"ask": ASK, "always": ALWAYS, "never": NEVER}
+MOST_STEPS = 100_000
+
+
+def carry_out(encounter: Encounter, text: str) -> list[Event]:
+    """Carry out one command; the events that are new. Raises Refused."""
+    line = split(text, SPEECHLESS)
+    verb = line.tokens[0].text.casefold() if line.tokens and not line.tokens[0].quoted else ""
+    if verb in ("undo", "redo"):
+        return steps(encounter, verb, line)
+    if verb in ("gm", "hp"):
+        do = gm.change(encounter, line.tokens[1:], line.options) if verb == "gm" else None
+        return change(encounter, line.rest, do or gm.hit_points(encounter, line.tokens[1:]))
+    if verb == "note":
+        return change(encounter, line.rest, lambda _fight: 0)
+    events = decide(encounter, line, verb)
+    return events + by_policy(encounter)
+
+
+def decide(encounter: Encounter, line: Line, verb: str) -> list[Event]:
+    """A command of someone in the fight."""
+    wanted = encounter.now.wanted
+    if isinstance(wanted, DieWanted):
+        return throw(encounter, wanted, line)
+    actor = speaker(encounter, line)
+    if verb == "auto":
+        return auto(encounter, line, actor)
+    if wanted is not None:
+        return reply(encounter, wanted, line, actor)
+    if verb == "init":
+        return roll_initiative(encounter, line)
+    if verb == "pass" and not line.tokens[1:] and not line.options:
+        line = split("end", SPEECHLESS)
+    meant = language.decision(encounter.ruleset, encounter.fight, encounter.roster, actor, line)
+    if meant is None:
+        raise out_of_place(encounter, line)
+    return encounter.act(Decided(line.rest, meant))
+
+
+def speaker(encounter: Encounter, line: Line) -> int:
+    """Who acts: the one named, or the one whose decision is pending."""
+    if line.actor is not None:
+        return find(line.actor, {name: n for n, name in enumerate(encounter.roster.names)}, "combatant")
+    return max(encounter.decider, 0)
+
+
+def out_of_place(encounter: Encounter, line: Line) -> Refused:
+    """The refusal of a line that is no command now: an answer to nothing, or no verb at all."""
+    for replies in encounter.ruleset.room("commands").REPLIES.values():
+        for one in replies:
+            if any(line.tokens and line.tokens[0].says(name) for name in one.names):
+                return Refused(f"there is nothing to {one.names[0]} now", "kernel.turn")
+    return language.unknown_verb(encounter.ruleset, line, OTHER_VERBS)
+
+
+def roll_initiative(encounter: Encounter, line: Line) -> list[Event]:
+    """`init` for everyone or for one."""
+    who = NOBODY if line.actor is None else speaker(encounter, line)
+    made = encounter.ruleset.room("state").Decision()
+    made = language.initiative(encounter.roster, made, line, who, encounter.ruleset.room("commands").INIT)
+    return encounter.act(Decided(line.rest, made))
+
+
+def reply(encounter: Encounter, wanted: Question, line: Line, actor: int) -> list[Event]:
+    """An answer to the open question."""
+    answer = language.reply(encounter.ruleset, encounter.roster, wanted.who, wanted.question, line)
+    if answer is None or actor != wanted.who:
+        known = language.verbs_called(encounter.ruleset, line.tokens)[0]
+        if answer is None and not known:
+            raise out_of_place(encounter, line)
+        raise encounter.not_now()
+    refuses = encounter.ruleset.room("actions").answer_refusal
+    clause = refuses(encounter.fight, wanted.who, wanted.question, answer)
+    if clause:
+        raise encounter.refused_by(clause)
+    return encounter.grow(Reply(answer))
+
+
+def throw(encounter: Encounter, wanted: DieWanted, line: Line) -> list[Event]:
+    """The face of a die thrown by hand."""
+    if len(line.tokens) != 1 or line.options:
+        raise encounter.not_now()
+    face = language.whole(line.tokens[0].text, "a face")
+    if not 1 <= face <= wanted.sides:
+        raise Refused(f"a d{wanted.sides} shows 1 to {wanted.sides}, not {face}", "table.dice")
+    return encounter.grow(Die(face))
+
+
+def change(encounter: Encounter, words: str, do: gm.Change) -> list[Event]:
+    """A game master's change: between commands one of its own, else on the tape of the open command."""
+    if encounter.now.wanted is None:
+        return encounter.act(Changed(words, do))
+
+    def edit(fight: AnyFight) -> None:
+        clause = do(fight)
+        if clause:
+            raise encounter.refused_by(clause)
+
+    return encounter.grow(Edit(words, edit))
+
+
+def auto(encounter: Encounter, line: Line, actor: int) -> list[Event]:
+    """`auto KIND ask|always|never` for the one who speaks."""
+    kinds = {name: number for number, name in enumerate(encounter.ruleset.room("terms").QUESTIONS)}
+    words = [token.text.casefold() for token in line.tokens[1:]]
+    if len(words) != 2 or line.options:
+        raise Refused("auto KIND ask|always|never", "table.command")
+    kind = find(words[0], kinds, "kind of question")
+    if words[1] not in SETTINGS:
+        hint = did_you_mean(words[1], list(SETTINGS))
+        raise Refused(f"{shown(words[1])} is none of ask, always and never{hint}", "table.command")
+    setting = SETTINGS[words[1]]
+    if kind == 0 and setting == NEVER:
+        raise Refused("a turn is played by hand (ask) or by policy (always)", "table.command")
+
+    def do(fight: AnyFight) -> int:
+        fight.units[actor].auto[kind] = setting
+        return 0
+
+    return change(encounter, line.rest, do)
+
+
+def steps(encounter: Encounter, verb: str, line: Line) -> list[Event]:
+    """`undo [N]` and `redo [N]`: all of them, or none if there are not so many."""
+    if len(line.tokens) > 2 or line.options:
+        raise Refused(f"{verb} [N]", "table.command")
+    count = language.whole(line.tokens[1].text, "the number of steps") if len(line.tokens) > 1 else 1
+    there = len(encounter.past if verb == "undo" else encounter.future)
+    if not 1 <= count <= MOST_STEPS or (count > there > 0):
+        raise Refused(f"{verb} takes 1 to {there} steps now", "table.undo")
+    for _ in range(count):
+        encounter.undo() if verb == "undo" else encounter.redo()
+    return []
+
+
+def by_policy(encounter: Encounter) -> list[Event]:
+    """The turns of those who have said `auto turn always`."""
+    events: list[Event] = []
+    while encounter.now.wanted is None and encounter.decider != NOBODY:
+        fight = encounter.copied(encounter.fight)
+        if fight.units[fight.turn].auto[0] != ALWAYS:
+            break
+        decision = policy_decision(encounter, fight)
+        events += encounter.act(Decided("by policy", decision))
+    return events
+
+
+def policy_decision(encounter: Encounter, fight: AnyFight) -> object:
+    """What the policy of the one whose turn it is decides; ending the turn if that is refused."""
+    from affray.kernel.interpreted import Quiet
+
+    rules = encounter.ruleset
+    decision = rules.room("state").Decision()
+    fight.decision, fight.engine = decision, Quiet(rules.answer)
+    rules.choose(fight)
+    if rules.refusal(fight):
+        rules.room("policy").decide(fight, rules.room("terms").V_END, fight.turn)
+    return decision

@@ -1,0 +1,296 @@
+"""One fight at the table: commands in, events out, everything undoable.
+
+The state is kept as it was before the last command, with that command and its tape; the present state is what the
+command made of it. A command that has stopped at a question is run again from there when its tape has grown.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import SimpleNamespace
+from typing import Any
+
+from affray.kernel.dice import root, stream
+from affray.kernel.events import Event, Row, outcome_word
+from affray.kernel.fight import GOING_ON, NOBODY, AnyFight
+from affray.kernel.record import copier
+from affray.kernel.ruleset import Roster, Ruleset
+from affray.kernel.tape import BadFace, ByHand, Die, DieWanted, Edit, Given, Question, Reply, Stopped, Taped
+from affray.kernel.telling import tell_all
+from affray.table.acts import Act, Changed, Decided
+from affray.table.refused import Refused
+
+TURN = 0
+"""The number of the question whose turn it is, in every ruleset."""
+
+
+@dataclass(frozen=True)
+class Pending:
+    """Who decides next, and what kind of decision it is: `init`, `turn`, `reaction`, `die`, or a kind of the ruleset."""
+
+    actor: str | None
+    kind: str
+    about: str | None = None
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The fight between two commands: all that undo has to bring back."""
+
+    base: AnyFight
+    act: Act | None
+    tape: tuple[Die | Reply | Edit, ...]
+    live: AnyFight
+    wanted: Question | DieWanted | None
+    before: tuple[Row, ...]  # events up to the base
+    rows: tuple[Row, ...]  # events of the act so far
+    used: Mapping[int, int] = field(default_factory=dict)  # given dice used up to the base
+    spent: Mapping[int, int] = field(default_factory=dict)  # given dice used up to now
+    faces: tuple[int, ...] = ()
+    answers: tuple[int, ...] = ()
+    note: str = ""
+
+
+class Encounter:
+    """A fight that people play. Every accepted command is a moment more; `undo` goes back one."""
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        scenario: Any,
+        seed: int | None = None,
+        dice: Mapping[int, Sequence[int]] | None = None,
+        by_hand: bool = False,
+    ) -> None:
+        self.ruleset = ruleset
+        self.seed = secrets.randbits(128) if seed is None else seed
+        self.dice, self.by_hand = dice, by_hand
+        fight, self.roster = ruleset.enlist(scenario)
+        fight.stream = stream(root(self.seed), 0)
+        self.copy = copier(type(fight))
+        self.teller = ruleset.teller(self.roster)
+        self.past: list[Moment] = []
+        self.future: list[Moment] = []
+        self.now = Moment(fight, None, (), fight, None, (), ())
+        if fight.began != NOBODY:
+            self.now = self.run(replace(self.now, act=Changed("start", self.open)))
+
+    # --- looking ------------------------------------------------------------------------------------------------
+
+    @property
+    def fight(self) -> AnyFight:
+        """The present state."""
+        return self.now.live
+
+    @property
+    def over(self) -> bool:
+        """Whether the fight is over."""
+        return bool(self.fight.over != GOING_ON)
+
+    @property
+    def pending(self) -> Pending | None:
+        """Who decides next, or None when the fight is over."""
+        wanted = self.now.wanted
+        if isinstance(wanted, DieWanted):
+            return Pending(self.name(wanted.who), "die", self.teller.purposes[wanted.purpose])
+        if wanted is not None:
+            kind = self.ruleset.room("terms").QUESTIONS[wanted.question]
+            return Pending(self.name(wanted.who), kind, self.name(wanted.other))
+        if self.over:
+            return None
+        return Pending(None, "init") if self.fight.round == 0 else Pending(self.name(self.fight.turn), "turn")
+
+    @property
+    def decider(self) -> int:
+        """The number of the combatant who decides next, or -1."""
+        if self.now.wanted is not None:
+            return self.now.wanted.who
+        return self.fight.turn if self.fight.round > 0 and not self.over else NOBODY
+
+    def name(self, who: int) -> str | None:
+        """A combatant's name, or None for nobody."""
+        return self.roster.names[who] if who >= 0 else None
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that has happened, in order."""
+        return tell_all(self.teller, [*self.now.before, *self.now.rows])
+
+    @property
+    def outcome(self) -> str | None:
+        """The side that has won, `draw`, `stopped`, or None while the fight goes on."""
+        return outcome_word(self.roster.sides, self.fight.over)
+
+    def as_json(self) -> dict[str, Any]:
+        """The state as JSON: round, turn, pending, encounter, combatants."""
+        fight, pending = self.fight, self.pending
+        turn = self.name(fight.turn) if fight.round > 0 else None
+        own = self.ruleset.room("views").encounter(fight, self.roster)
+        encounter = {"round": fight.round, "turn": turn, "outcome": self.outcome} | own
+        return {
+            "round": fight.round,
+            "turn": turn,
+            "pending": None if pending is None else {"actor": pending.actor, "kind": pending.kind},
+            "encounter": encounter,
+            "combatants": {
+                name: self.ruleset.view(fight, self.roster, who) for who, name in enumerate(self.roster.names)
+            },
+        }
+
+    @property
+    def state(self) -> SimpleNamespace:
+        """The same with attributes: `state.combatants["Bo"].hp`."""
+        whole = self.as_json()
+        whole["combatants"] = {name: SimpleNamespace(**view) for name, view in whole["combatants"].items()}
+        return SimpleNamespace(**whole)
+
+    def choices(self) -> list[Any]:
+        """The decisions that are legal now; none while a question is open."""
+        if self.now.wanted is not None:
+            return []
+        return list(self.ruleset.choices(self.copied(self.fight)))
+
+    # --- acting -------------------------------------------------------------------------------------------------
+
+    def command(self, text: str) -> list[Event]:
+        """Carry out one command; the events that are new. Raises Refused, and the state is untouched then."""
+        from affray.table.commands import carry_out
+
+        return carry_out(self, text)
+
+    def act(self, act: Act) -> list[Event]:
+        """Carry out an act from the present state. Raises Refused."""
+        if self.now.wanted is not None:
+            raise self.not_now()
+        shown = (*self.now.before, *self.now.rows)
+        live, spent = self.now.live, self.now.spent
+        return self.keep(self.run(Moment(live, act, (), live, None, shown, (), spent, spent)))
+
+    def grow(self, given: Die | Reply | Edit) -> list[Event]:
+        """Put an answer, a die or a change on the tape of the open command and run it again."""
+        assert self.now.wanted is not None
+        return self.keep(self.run(replace(self.now, tape=(*self.now.tape, given))))
+
+    def keep(self, moment: Moment) -> list[Event]:
+        """Make a moment the present one; the events that it adds to what was shown."""
+        shown = len(self.now.before) + len(self.now.rows)
+        self.past.append(self.now)
+        self.future.clear()
+        self.now = moment
+        new = moment.rows[shown - len(moment.before) :]
+        return tell_all(self.teller, new, shown + 1)
+
+    def run(self, moment: Moment) -> Moment:
+        """Run a moment's act on its tape, from its base."""
+        assert moment.act is not None
+        fight = self.copied(moment.base)
+        fight.engine = engine = self.engine(moment)
+        wanted: Question | DieWanted | None = None
+        try:
+            clause = moment.act.run(self.ruleset, fight)
+        except Stopped as stopped:
+            clause, wanted = 0, stopped.wanted
+        except BadFace as bad:
+            purpose = self.teller.purposes[bad.purpose]
+            raise Refused(f"a d{bad.sides} for {purpose} can't show {bad.face}", "table.dice") from None
+        finally:
+            fight.engine = None
+        if clause:
+            raise self.refused_by(clause)
+        spent = engine.used if isinstance(engine, Given) else moment.used
+        return replace(
+            moment,
+            live=fight,
+            wanted=wanted,
+            rows=tuple(engine.rows),
+            spent=spent,
+            faces=tuple(engine.faces),
+            answers=tuple(engine.answers),
+        )
+
+    def engine(self, moment: Moment) -> Taped:
+        """The engine for a moment's run: given dice, dice by hand, or seeded ones."""
+        lapsed = self.ruleset.room("policy").lapsed
+        policy = self.ruleset.answer if moment.note == "policy" else None
+        if self.dice is not None:
+            return Given(moment.tape, lapsed, self.dice, moment.used, policy)
+        if self.by_hand:
+            return ByHand(moment.tape, lapsed, policy)
+        return Taped(moment.tape, lapsed, policy)
+
+    def play_out(self) -> list[Event]:
+        """Let policies play the rest of the fight; the events of that."""
+        if self.now.wanted is not None:
+            answer = self.ruleset.answer
+            while (wanted := self.now.wanted) is not None and isinstance(wanted, Question):
+                live = self.copied(self.now.live)
+                live.engine = self.engine(self.now)
+                self.grow(Reply(answer(live, wanted.who, wanted.question, wanted.other)))
+        shown = (*self.now.before, *self.now.rows)
+        act = Changed("play on", self.play_on)
+        live, spent = self.now.live, self.now.spent
+        moment = Moment(live, act, (), live, None, shown, (), spent, spent, note="policy")
+        return self.keep(self.run(moment))
+
+    def undo(self) -> None:
+        """Go back one accepted command; its dice come again. Raises Refused if there is none."""
+        if not self.past:
+            raise Refused("there is nothing to undo", "table.undo")
+        self.future.append(self.now)
+        self.now = self.past.pop()
+
+    def redo(self) -> None:
+        """Bring back what was undone last. Raises Refused if there is none."""
+        if not self.future:
+            raise Refused("there is nothing to redo", "table.undo")
+        self.past.append(self.now)
+        self.now = self.future.pop()
+
+    # --- inner --------------------------------------------------------------------------------------------------
+
+    def copied(self, fight: AnyFight) -> AnyFight:
+        """A copy of a fight that can be changed."""
+        return self.copy(fight)
+
+    def open(self, fight: AnyFight) -> int:
+        """Begin the fight."""
+        self.ruleset.begin(fight)
+        return 0
+
+    def play_on(self, fight: AnyFight) -> int:
+        """The rest of the fight by policy."""
+        if fight.round == 0:
+            self.ruleset.begin(fight)
+        self.ruleset.room("policy").play_on(fight)
+        return 0
+
+    def refused_by(self, clause: int) -> Refused:
+        """The refusal that a clause of the rules means."""
+        from affray.rulesets.register import short_sentence
+
+        ids = self.ruleset.terms.clauses[clause]
+        if ids[0] == "kernel.turn":
+            return self.not_now()
+        return Refused(short_sentence(self.ruleset, ids[0]), *ids)
+
+    def not_now(self) -> Refused:
+        """The refusal of what is not for now: who decides, and what."""
+        pending = self.pending
+        if pending is None:
+            return Refused("the fight is over", "kernel.over")
+        if pending.kind == "init":
+            return Refused("the fight has not begun: `init` rolls for initiative", "table.beginning")
+        if pending.kind == "turn":
+            return Refused(f"it is {pending.actor}'s turn to decide", "kernel.turn")
+        if pending.kind == "die":
+            return Refused(f"a die is to be thrown first: {pending.actor}'s {pending.about}", "kernel.turn")
+        replies = self.ruleset.room("commands").REPLIES[self.now.wanted.question]  # type: ignore[union-attr]
+        words = " or ".join(f"`{reply.names[0]}`" for reply in replies)
+        return Refused(f"{pending.actor} decides first: {words}", "kernel.turn")
+
+
+def decided(words: str, decision: Any) -> Decided:
+    """An act that carries out a decision."""
+    return Decided(words, decision)

@@ -1,0 +1,220 @@
+"""The game master's commands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from affray.kernel.conditions import OPEN, ROUND_END, gain, lose
+from affray.kernel.fight import AnyFight
+from affray.kernel.grid import on_grid, square, standing_at
+from affray.kernel.mistakes import did_you_mean, shown
+from affray.kernel.terms import OPTION
+from affray.table.language import square as square_of
+from affray.table.language import whole
+from affray.table.names import find
+from affray.table.refused import Refused
+from affray.table.tokens import Token
+
+if TYPE_CHECKING:
+    from affray.table.encounter import Encounter
+
+Change = Callable[[AnyFight], int]
+LARGEST = 100_000
+_VALUES = {"true": True, "yes": True, "false": False, "no": False}
+
+
+def change(encounter: Encounter, tokens: Sequence[Token], options: dict[str, str]) -> Change:
+    """What a command behind `gm` does to the fight. Raises Refused."""
+    if not tokens:
+        raise Refused(f"gm what? There is {', '.join(VERBS)}", "table.command")
+    verb = tokens[0].text.casefold()
+    if verb not in VERBS:
+        raise Refused(f"there is no command gm {shown(verb)}{did_you_mean(verb, list(VERBS))}", "table.command")
+    if options and verb != "set":
+        raise Refused(f"gm {verb} takes no options", "kernel.option")
+    return VERBS[verb](encounter, tokens[1:], options)
+
+
+def combatant(encounter: Encounter, text: str) -> int:
+    """The number of a combatant by name. Raises Refused."""
+    return find(text, {name: number for number, name in enumerate(encounter.roster.names)}, "combatant")
+
+
+def named(encounter: Encounter, tokens: Sequence[Token]) -> tuple[int, list[str]]:
+    """The combatant that words begin with, and the words behind; the longest name that fits."""
+    texts = [token.text for token in tokens]
+    for length in range(len(texts), 1, -1):
+        name = " ".join(texts[:length])
+        if name in encounter.roster.names:
+            return encounter.roster.index(name), texts[length:]
+    if not texts:
+        raise Refused("which combatant?", "table.command")
+    return combatant(encounter, texts[0]), texts[1:]
+
+
+def amount(text: str) -> int:
+    """An amount of damage or healing. Raises Refused."""
+    number = whole(text, "the amount")
+    if not 0 <= number <= LARGEST:
+        raise Refused(f"an amount is from 0 to {LARGEST:,}", "table.command")
+    return number
+
+
+def then_settle(encounter: Encounter, do: Change) -> Change:
+    """A change and what follows from it: a side may be down, the one whose turn it is may have fallen."""
+    rules = encounter.ruleset.room("gm")
+
+    def both(fight: AnyFight) -> int:
+        clause = do(fight)
+        if clause == 0:
+            rules.after(fight)
+        return clause
+
+    return both
+
+
+def damage(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]) -> Change:
+    """gm damage NAME N [TYPE]"""
+    who, rest = named(encounter, tokens)
+    rules = encounter.ruleset.room("gm")
+    if not 1 <= len(rest) <= 2:
+        raise Refused("gm damage NAME N [TYPE]", "table.command")
+    number, kind = amount(rest[0]), rest[1].casefold() if len(rest) > 1 else None
+    if kind is not None and kind not in rules.DAMAGE_TYPES:
+        allowed = ", ".join(rules.DAMAGE_TYPES)
+        raise Refused(f"there is no damage of the type {shown(kind)}; there is {allowed}", "table.command")
+    return then_settle(encounter, lambda fight: int(rules.damage(fight, who, number, kind)))
+
+
+def heal(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]) -> Change:
+    """gm heal NAME N"""
+    who, rest = named(encounter, tokens)
+    if len(rest) != 1:
+        raise Refused("gm heal NAME N", "table.command")
+    number = amount(rest[0])
+    rules = encounter.ruleset.room("gm")
+    return then_settle(encounter, lambda fight: int(rules.heal(fight, who, number)))
+
+
+def hit_points(encounter: Encounter, tokens: Sequence[Token]) -> Change:
+    """hp NAME -5: damage or healing without a type"""
+    who, rest = named(encounter, tokens)
+    if len(rest) != 1:
+        raise Refused("hp NAME -5, or hp NAME +5", "table.command")
+    number = whole(rest[0], "the change")
+    rules = encounter.ruleset.room("gm")
+    size = amount(str(abs(number)))
+    if number < 0:
+        return then_settle(encounter, lambda fight: int(rules.damage(fight, who, size, None)))
+    return then_settle(encounter, lambda fight: int(rules.heal(fight, who, size)))
+
+
+def give(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]) -> Change:
+    """gm give NAME CONDITION [for N rounds]"""
+    who, rest = named(encounter, tokens)
+    match = re.fullmatch(r"(.+?)(?: for (\S+) rounds?)?", " ".join(rest), re.IGNORECASE)
+    if match is None:
+        raise Refused("gm give NAME CONDITION [for N rounds]", "table.command")
+    number = condition(encounter, match[1])
+    rounds = OPEN if match[2] is None else whole(match[2], "the number of rounds")
+    if rounds != OPEN and not 1 <= rounds <= LARGEST:
+        raise Refused(f"a condition lasts from 1 to {LARGEST:,} rounds", "table.command")
+
+    def do(fight: AnyFight) -> int:
+        gain(fight, who, number, rounds, ROUND_END, who)
+        return 0
+
+    return then_settle(encounter, do)
+
+
+def clear(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]) -> Change:
+    """gm clear NAME CONDITION"""
+    who, rest = named(encounter, tokens)
+    number = condition(encounter, " ".join(rest))
+
+    def do(fight: AnyFight) -> int:
+        lose(fight, who, number)
+        return 0
+
+    return then_settle(encounter, do)
+
+
+def condition(encounter: Encounter, text: str) -> int:
+    """The number of a condition. Raises Refused."""
+    return find(text, {name: n for n, name in enumerate(encounter.teller.conditions)}, "condition")
+
+
+def wait(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]) -> Change:
+    """gm wait DURATION"""
+    duration = " ".join(token.text for token in tokens)
+    rules = encounter.ruleset.room("gm")
+
+    def do(fight: AnyFight) -> int:
+        clause = int(rules.wait(fight, duration))
+        if clause == OPTION:
+            raise Refused(f"a duration is {rules.WAIT_HELP}, not {shown(duration)}", "table.command")
+        return clause
+
+    return then_settle(encounter, do)
+
+
+def set_fields(encounter: Encounter, tokens: Sequence[Token], options: dict[str, str]) -> Change:
+    """gm set NAME FIELD=VALUE…"""
+    who, rest = named(encounter, tokens)
+    rules = encounter.ruleset.room("gm")
+    if rest or not options:
+        raise Refused("gm set NAME FIELD=VALUE…", "table.command")
+    for field in options:
+        if field in rules.DERIVED:
+            raise Refused(f"{field} follows from other fields", "table.set")
+        if field not in rules.FIELDS:
+            raise Refused(f"there is no field {shown(field)}{did_you_mean(field, list(rules.FIELDS))}", "table.set")
+
+    def do(fight: AnyFight) -> int:
+        for field, text in options.items():
+            try:
+                rules.set_field(fight, encounter.roster, who, field, value(text))
+            except ValueError as wrong:
+                raise Refused(f"{field} {wrong}", "table.set") from None
+        return 0
+
+    return then_settle(encounter, do)
+
+
+def value(text: str) -> Any:
+    """A value as typed: a number, true or false, or a word."""
+    if text.casefold() in _VALUES:
+        return _VALUES[text.casefold()]
+    return int(text) if re.fullmatch(r"[+-]?\d{1,9}", text.replace("\u2212", "-")) else text
+
+
+def move(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]) -> Change:
+    """gm move NAME X,Y"""
+    who, rest = named(encounter, tokens)
+    x, y = square_of(" ".join(rest))
+    fight = encounter.fight
+    if not fight.width:
+        raise Refused("there is no grid to move on", "kernel.grid")
+    if not on_grid(fight, x, y):
+        raise Refused(f"the grid goes from 0,0 to {fight.width - 1},{fight.height - 1}", "kernel.grid")
+    if fight.wall[square(fight, x, y)] or standing_at(fight, x, y) not in (-1, who):
+        raise Refused(f"{x},{y} is not empty", "kernel.grid")
+
+    def do(fight: AnyFight) -> int:
+        fight.units[who].x, fight.units[who].y = x, y
+        return 0
+
+    return then_settle(encounter, do)
+
+
+VERBS: dict[str, Callable[[Encounter, Sequence[Token], dict[str, str]], Change]] = {
+    "damage": damage,
+    "heal": heal,
+    "set": set_fields,
+    "give": give,
+    "clear": clear,
+    "move": move,
+    "wait": wait,
+}

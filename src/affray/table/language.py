@@ -1,0 +1,188 @@
+"""The command language: from a line of text to a decision of the ruleset, or to the answer to a question."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from affray.kernel.fight import NOBODY, AnyFight
+from affray.kernel.mistakes import did_you_mean, shown
+from affray.kernel.ruleset import Argument, Reply, Roster, Ruleset, Verb
+from affray.table.names import find
+from affray.table.refused import Refused
+from affray.table.tokens import Line, Token
+
+KEYWORDS = ("with", "at", "and", "on")
+_SQUARE = re.compile(r"(\d{1,4})\s*[,;]\s*(\d{1,4})")
+_NUMBER = re.compile(r"[+-]?\d{1,9}")
+
+
+def verbs_called(ruleset: Ruleset, tokens: Sequence[Token]) -> tuple[list[Verb], int]:
+    """The verbs that a command begins with, and how many words they take; the longest name wins."""
+    found: list[Verb] = []
+    length = 0
+    for verb in ruleset.room("commands").VERBS:
+        for name in verb.names:
+            words = name.split()
+            if len(words) >= length and _begins(tokens, words):
+                found = [verb] if len(words) > length else [*found, verb]
+                length = len(words)
+    return found, length
+
+
+def _begins(tokens: Sequence[Token], words: Sequence[str]) -> bool:
+    return len(tokens) >= len(words) and all(t.says(w) for t, w in zip(tokens, words, strict=False))
+
+
+def unknown_verb(ruleset: Ruleset, line: Line, others: Sequence[str]) -> Refused:
+    """The refusal of a command that begins with no verb."""
+    if not line.tokens:
+        return Refused("the command is empty; `help` lists what there is", "table.command")
+    names = [name for verb in ruleset.room("commands").VERBS for name in verb.names]
+    first = line.tokens[0].text
+    hint = did_you_mean(first.casefold(), [*names, *others]) or "; `help` lists what there is"
+    return Refused(f"there is no command {shown(first)}{hint}", "table.command")
+
+
+def decision(ruleset: Ruleset, fight: AnyFight, roster: Roster, who: int, line: Line) -> Any:
+    """What a line means as a decision of `who`, or None if it begins with no verb of the ruleset. Raises Refused."""
+    verbs, words = verbs_called(ruleset, line.tokens)
+    refusals: list[Refused] = []
+    for verb in verbs:
+        try:
+            return _decided(ruleset, fight, roster, who, verb, line, line.tokens[words:])
+        except Refused as refused:
+            refusals.append(refused)
+    if refusals:
+        raise refusals[-1]
+    return None
+
+
+def _decided(
+    ruleset: Ruleset, fight: AnyFight, roster: Roster, who: int, verb: Verb, line: Line, tokens: Sequence[Token]
+) -> Any:
+    made = ruleset.room("state").Decision()
+    made.verb, made.actor = verb.number, who
+    groups = _grouped(verb, tokens)
+    for argument in verb.arguments:
+        _fill(made, argument, groups.pop(argument.keyword, None), roster, who)
+    left = [token.text for group in groups.values() for token in group]
+    if left:
+        raise Refused(f"{verb.names[0]} does not take {shown(' '.join(left))}", "table.command")
+    _options(made, verb, line.options, gridded=fight.width > 0)
+    return made
+
+
+def _grouped(verb: Verb, tokens: Sequence[Token]) -> dict[str, list[Token]]:
+    """The words behind each keyword of the verb, those before the first one under the empty keyword."""
+    keywords = {argument.keyword for argument in verb.arguments if argument.keyword}
+    groups: dict[str, list[Token]] = {}
+    here = ""
+    for token in tokens:
+        if not token.quoted and token.text.casefold() in keywords and token.text.casefold() not in groups:
+            here = token.text.casefold()
+            groups[here] = []
+        else:
+            groups.setdefault(here, []).append(token)
+    return groups
+
+
+def _fill(made: Any, argument: Argument, tokens: list[Token] | None, roster: Roster, who: int) -> None:
+    """Set the decision's field for one argument."""
+    if not tokens:
+        if tokens is not None:
+            raise Refused(f"a {argument.called} must follow `{argument.keyword}`", "table.command")
+        if not argument.optional:
+            raise Refused(f"which {argument.called}?", "table.command")
+        if argument.itself:
+            setattr(made, argument.field, who)
+        elif argument.usual is not None:
+            setattr(made, argument.field, argument.usual(roster.sheets[who]))
+        return
+    text = " ".join(token.text for token in tokens)
+    if argument.kind == "square":
+        made.x, made.y = square(text)
+    else:
+        setattr(made, argument.field, meant(argument, text, roster, who))
+
+
+def meant(argument: Argument, text: str, roster: Roster, who: int) -> int:
+    """The number that an argument's text stands for. Raises Refused."""
+    if argument.kind == "target":
+        return find(text, {name: number for number, name in enumerate(roster.names)}, "combatant")
+    if argument.kind == "word":
+        return find(text.casefold(), argument.words, argument.called)
+    assert argument.own is not None
+    return find(text, argument.own(roster.sheets[who]), f"{argument.called} of {roster.names[who]}")
+
+
+def square(text: str) -> tuple[int, int]:
+    """A square written as X,Y. Raises Refused."""
+    match = _SQUARE.fullmatch(text)
+    if match is None:
+        raise Refused(f"a square is written column,row, such as 3,4, not {shown(text)}", "table.command")
+    return int(match[1]), int(match[2])
+
+
+def whole(text: str, called: str) -> int:
+    """A whole number. Raises Refused."""
+    text = text.replace("\u2212", "-")
+    if not _NUMBER.fullmatch(text):
+        raise Refused(f"{called} is a whole number, not {shown(text)}", "table.command")
+    return int(text)
+
+
+def _options(made: Any, verb: Verb, options: Mapping[str, str], gridded: bool) -> None:
+    for key, value in options.items():
+        name = verb.options.get(key)
+        if name is None or (name == "feet" and gridded):
+            allowed = [k for k, field in verb.options.items() if not (field == "feet" and gridded)]
+            what = f"takes only {', '.join(allowed)}" if allowed else "takes no options"
+            raise Refused(f"{verb.names[0]} {what} here, not {key}", "kernel.option")
+        number = whole(value, key)
+        if number < 0:
+            raise Refused(f"{key} is not negative", "kernel.option")
+        setattr(made, name, number)
+
+
+def reply(ruleset: Ruleset, roster: Roster, who: int, question: int, line: Line) -> int | None:
+    """The answer that a line gives to a question put to `who`, or None if it is no answer. Raises Refused."""
+    replies: tuple[Reply, ...] = ruleset.room("commands").REPLIES.get(question, ())
+    for one in replies:
+        for name in one.names:
+            words = name.split()
+            if _begins(line.tokens, words):
+                return _replied(one, roster, who, line, line.tokens[len(words) :])
+    return None
+
+
+def _replied(one: Reply, roster: Roster, who: int, line: Line, tokens: Sequence[Token]) -> int:
+    if line.options:
+        raise Refused(f"{one.names[0]} takes no options", "kernel.option")
+    if not tokens:
+        return one.number
+    if one.argument is None or not tokens[0].says(one.argument.keyword) or len(tokens) == 1:
+        raise Refused(f"{one.names[0]} does not take {shown(' '.join(t.text for t in tokens))}", "table.command")
+    text = " ".join(token.text for token in tokens[1:])
+    return one.first + meant(one.argument, text, roster, who)
+
+
+def initiative(roster: Roster, made: Any, line: Line, actor: int, verb: int) -> Any:
+    """The decision of `init`, `init NAME`, `NAME: init`, each with or without the face of a die thrown by hand."""
+    made.verb, made.target = verb, actor
+    tokens = list(line.tokens[1:])
+    names = {name: number for number, name in enumerate(roster.names)}
+    text = " ".join(token.text for token in tokens)
+    if line.options:
+        raise Refused("init takes no options", "kernel.option")
+    if len(tokens) > 0 and text not in names and not tokens[-1].quoted and _NUMBER.fullmatch(tokens[-1].text):
+        made.face = whole(tokens.pop().text, "an initiative die")
+        if not 1 <= made.face <= 20:
+            raise Refused(f"a d20 shows 1 to 20, not {made.face}", "table.dice")
+        text = " ".join(token.text for token in tokens)
+    if text:
+        made.target = find(text, names, "combatant")
+    if made.face and made.target == NOBODY:
+        raise Refused("whose die is it? `init NAME 17`", "table.command")
+    return made

@@ -1,0 +1,47 @@
+"""From a decision back to the command that says it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from affray.kernel.fight import NOBODY
+from affray.kernel.ruleset import Argument, Roster, Ruleset, Verb
+
+_PLAIN = re.compile(r"[^\s\":{}=,;]+")
+RESERVED = {"with", "at", "and", "on"}
+
+
+def quoted(name: str) -> str:
+    """A name as it can be typed anywhere."""
+    return name if _PLAIN.fullmatch(name) and name.casefold() not in RESERVED else f'"{name}"'
+
+
+def words_of(ruleset: Ruleset, roster: Roster, decision: Any) -> str:
+    """The command, without its actor, that `language.decision` reads as this decision."""
+    commands = ruleset.room("commands")
+    if decision.verb == commands.INIT:
+        return "init" if decision.target == NOBODY else f"init {quoted(roster.names[decision.target])}"
+    verb = next(verb for verb in commands.VERBS if verb.number == decision.verb)
+    pieces = [verb.names[0]]
+    for argument in verb.arguments:
+        said = _said(argument, roster, decision)
+        if said:
+            pieces += [argument.keyword, said] if argument.keyword else [said]
+    return " ".join([*pieces, *_options(verb, decision)])
+
+
+def _said(argument: Argument, roster: Roster, decision: Any) -> str:
+    if argument.kind == "square":
+        return "" if decision.x < 0 else f"{decision.x},{decision.y}"
+    value = getattr(decision, argument.field)
+    if value < 0:
+        return ""
+    if argument.kind == "target":
+        return quoted(roster.names[value])
+    words = argument.words if argument.own is None else argument.own(roster.sheets[decision.actor])
+    return quoted(next(word for word, number in words.items() if number == value))
+
+
+def _options(verb: Verb, decision: Any) -> list[str]:
+    return [f"{key}={getattr(decision, field)}" for key, field in verb.options.items() if getattr(decision, field) >= 0]
