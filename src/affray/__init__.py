@@ -1,1 +1,40 @@
-"""One engine for tabletop combat."""
+"""affray: one engine for tabletop combat, at the table, in simulation and in exact odds.
+
+Everything here is imported when it is first used, so that `import affray` costs nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from affray.analysis.replay import replay as replay
+    from affray.analysis.simulate import simulate as simulate
+    from affray.kernel.mistakes import Mistakes as Mistakes
+    from affray.table.opening import load as load
+    from affray.table.refused import Refused as Refused
+
+__version__ = "0.1.0"
+__all__ = ["Mistakes", "Refused", "__version__", "load", "replay", "simulate"]
+
+_PLACES = {
+    "Mistakes": "affray.kernel.mistakes",
+    "Refused": "affray.table.refused",
+    "load": "affray.table.opening",
+    "replay": "affray.analysis.replay",
+    "simulate": "affray.analysis.simulate",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Import what is asked for."""
+    if name not in _PLACES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    thing = getattr(import_module(_PLACES[name]), name)
+    globals()[name] = thing
+    return thing
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import dataclass
 from time import perf_counter
 
@@ -21,7 +21,7 @@ MOST_WORDS = 1 << 22
 
 @dataclass(frozen=True)
 class Part:
-    """The fights `first` to `first` + `fights` - 1: their rows as 64-bit little-endian words, and what they count up to."""
+    """The fights from `first` on: their rows as 64-bit little-endian words, and what these count up to."""
 
     first: int
     fights: int
@@ -29,6 +29,10 @@ class Part:
     tally: Tally
     engine: str
     seconds: float
+
+
+Parts = Generator[Part, None, None]
+"""Parts in order, without a gap."""
 
 
 class Pace:
@@ -68,7 +72,7 @@ def played(setup: Setup, player: Player, count: Count, first: int, fights: int) 
     return Part(first, fights, little_endian(rows), tally, player.engine, perf_counter() - begun)
 
 
-def in_turn(setup: Setup, player: Player, count: Count, first: int, end: int) -> Iterator[Part]:
+def in_turn(setup: Setup, player: Player, count: Count, first: int, end: int) -> Parts:
     """The fights from `first` up to `end` in parts, one after another in this process."""
     pace = Pace(setup.width)
     while first < end:

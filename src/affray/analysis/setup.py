@@ -53,7 +53,7 @@ class Setup:
 
     def as_data(self) -> dict[str, Any]:
         """The scenario as plain data that `prepared` takes again, in another process if need be."""
-        data: dict[str, Any] = self.scenario.model_dump(mode="json", by_alias=True)
+        data: dict[str, Any] = self.scenario.model_dump(mode="json", by_alias=True, exclude_defaults=True)
         return data
 
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import io
-import os
 import selectors
 import subprocess
-import sys
 from collections import deque
-from collections.abc import Iterator
 from typing import Any, cast
 
-from affray.analysis.parts import Pace, Part
+from affray.analysis.commands import command
+from affray.analysis.parts import Pace, Part, Parts
 from affray.analysis.worker import Failed, Opening, receive, send
 
 AHEAD = 2
@@ -20,18 +18,10 @@ WAITING = 4
 """How many parts for each worker may be out or waiting for an earlier one; it bounds memory."""
 
 
-def command(target: str, *arguments: str) -> list[str]:
-    """The command that runs a function `module:name` of ours in a new process that finds modules where this one does."""
-    module, name = target.split(":")
-    paths = [os.path.abspath(path) for path in sys.path]  # noqa: PTH100 - sys.path holds text
-    code = f"import sys; sys.path[:] = {paths!r}; from {module} import {name}; {name}(*sys.argv[1:])"
-    return [sys.executable, "-c", code, *arguments]
-
-
 class Worker:
     """One process. It has a session of its own, so that Ctrl-C reaches only the process that collects."""
 
-    def __init__(self, opening: Opening, pace: Pace) -> None:
+    def __init__(self, pace: Pace) -> None:
         self.pace, self.desk = pace, 0
         self.process = subprocess.Popen(
             command("affray.analysis.worker:main"),
@@ -42,7 +32,6 @@ class Worker:
         )
         self.asked = cast(io.RawIOBase, self.process.stdin)
         self.answered = cast(io.RawIOBase, self.process.stdout)
-        self.ask(opening)
 
     def ask(self, message: Any) -> None:
         """Send a message. Raises RuntimeError if the worker has gone."""
@@ -77,7 +66,7 @@ class Worker:
         self.process.wait()
 
 
-def side_by_side(opening: Opening, width: int, jobs: int, first: int, end: int) -> Iterator[Part]:
+def side_by_side(opening: Opening, width: int, jobs: int, first: int, end: int) -> Parts:
     """The fights from `first` up to `end` in parts, in order, played by `jobs` processes.
 
     Raises RuntimeError if one of them fails. Closing the iterator ends them all.
@@ -86,7 +75,8 @@ def side_by_side(opening: Opening, width: int, jobs: int, first: int, end: int) 
     try:
         with selectors.DefaultSelector() as selector:
             for _ in range(min(jobs, end - first)):
-                workers.append(Worker(opening, Pace(width)))
+                workers.append(Worker(Pace(width)))
+                workers[-1].ask(opening)
                 selector.register(workers[-1].answered, selectors.EVENT_READ, workers[-1])
             yield from collected(workers, selector, first, end)
     finally:
@@ -94,7 +84,7 @@ def side_by_side(opening: Opening, width: int, jobs: int, first: int, end: int) 
             worker.end()
 
 
-def collected(workers: list[Worker], selector: selectors.BaseSelector, first: int, end: int) -> Iterator[Part]:
+def collected(workers: list[Worker], selector: selectors.BaseSelector, first: int, end: int) -> Parts:
     """Hand out parts and yield them in order."""
     out: deque[int] = deque()
     done: dict[int, Part] = {}

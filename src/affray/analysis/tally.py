@@ -30,7 +30,7 @@ class Tally:
         return Tally(columns, combatants)
 
 
-Count = Callable[[array[int], int, int, int], Tally]
+Count = Callable[["array[int]", int, int, int], Tally]
 """(rows, columns before the combatants', columns of each combatant, width) → tally."""
 
 

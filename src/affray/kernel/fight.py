@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from affray.kernel.record import Sizes, each_combatant, each_square, ints, outside
+from affray.kernel.record import Sizes, each_combatant, each_square, ints, outside, working
 
 U = TypeVar("U", bound="Combatant")
 S = TypeVar("S")
@@ -64,7 +64,7 @@ class Fight(Generic[U, S, O, D]):
     distance: int = 0  # feet or the ruleset's unit, without a grid; 0 unstated
     stream: int = 0
     draw: int = 0
-    whims: int = 0
+    whims: int = working()  # how often the present choice of a policy has been left to a whim
     timed: int = 0  # conditions that end by themselves
     order: list[int] = each_combatant()
     wall: list[int] = each_square()

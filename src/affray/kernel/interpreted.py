@@ -7,6 +7,7 @@ dice from a tape and stops where it ends; `Exhaustive` (exhaustive.py) follows e
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from affray.kernel.dice import FIRST, GOLDEN, LOW, MASK, SECOND, face
 from affray.kernel.events import ROLLED, Row
@@ -15,6 +16,11 @@ from affray.kernel.fight import ALWAYS, ASK, AnyFight
 Answer = Callable[[AnyFight, int, int, int], int]
 """A policy's answer: (fight, who, question, other) → answer."""
 WHIMS = 0x5851F42D4C957F2D
+
+
+def nobody_answers(_fight: AnyFight, _who: int, _question: int, _other: int) -> int:
+    """Stands in for a policy where no question can come up."""
+    raise AssertionError("a question came up where none can be answered")
 
 
 class Quiet:
@@ -86,13 +92,18 @@ class Logged(Quiet):
 
     def __init__(self, answer: Answer) -> None:
         super().__init__(answer)
-        self.rows: list[Row] = []
+        self.log: list[tuple[Any, ...]] = []
         self.parts: list[tuple[int, int]] = []
+
+    @property
+    def rows(self) -> list[Row]:
+        """The events recorded so far."""
+        return [Row._make(entry) for entry in self.log]
 
     def record(self, fight: AnyFight, who: int, purpose: int, sides: int, total: int, faces: tuple[int, ...]) -> None:
         """One event of kind `roll`, with the parts recorded since the last event."""
-        row = (ROLLED, fight.round, fight.turn, who, -1, purpose, sides, total, faces, tuple(self.parts))
-        self.rows.append(Row._make(row))
+        parts = tuple(self.parts)
+        self.log.append((ROLLED, fight.round, fight.turn, who, -1, purpose, sides, total, faces, parts))
         self.parts = []
 
     def roll(self, fight: AnyFight, who: int, purpose: int, sides: int, bonus: int) -> int:
@@ -120,6 +131,8 @@ class Logged(Quiet):
         return value
 
     def emit(self, fight: AnyFight, kind: int, who: int, other: int, a: int, b: int, c: int) -> None:
-        row = (kind, fight.round, fight.turn, who, other, a, b, c, (), tuple(self.parts))
-        self.rows.append(Row._make(row))
-        self.parts = []
+        if self.parts:
+            self.log.append((kind, fight.round, fight.turn, who, other, a, b, c, (), tuple(self.parts)))
+            self.parts = []
+        else:
+            self.log.append((kind, fight.round, fight.turn, who, other, a, b, c, (), ()))

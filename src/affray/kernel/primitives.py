@@ -60,7 +60,11 @@ def emit(fight: AnyFight, kind: int, who: int, other: int, a: int, b: int, c: in
 
 
 def whim(fight: AnyFight, options: int) -> int:
-    """A number from 0 to `options` - 1 for a policy that does not care. It is no die: nothing is drawn or logged."""
+    """A number from 0 to `options` - 1 for a policy that does not care. It is no die: nothing is drawn or logged.
+
+    It follows from the dice so far and from `fight.whims`, which counts up; a policy sets `whims` where a choice begins,
+    so that what it chooses follows from the state alone.
+    """
     choice: int = fight.engine.whim(fight, options)
     return choice
 

@@ -9,9 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 R = TypeVar("R")
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def remembered(function: F) -> F:
+    """functools.cache under the function's own type: record classes are hashable, whatever their instances are."""
+    return cast(F, cache(function))
+
 
 COMBATANTS = "combatants"
 """A list with one entry a combatant."""
@@ -37,6 +44,11 @@ class Sizes:
 def ints(length: int, start: int = 0, scratch: bool = False) -> Any:
     """A list of `length` whole numbers that all begin as `start`. `scratch` marks working space, no part of the state."""
     return field(default_factory=list, metadata={"length": length, "start": start, "scratch": scratch})
+
+
+def working(start: int = 0) -> Any:
+    """A whole number that is working space, no part of the state."""
+    return field(default=start, metadata={"scratch": True})
 
 
 def each_combatant(start: int = 0, scratch: bool = False) -> Any:
@@ -79,7 +91,7 @@ class Part:
     scratch: bool
 
 
-@cache
+@remembered
 def parts(kind: type) -> tuple[Part, ...]:
     """The fields of a record class, in order, without those that are outside of it."""
     return tuple(
@@ -122,7 +134,7 @@ def _copied(part: Part) -> str:
     return f"s.{part.name}" if part.length is None else f"s.{part.name}[:]"
 
 
-@cache
+@remembered
 def copier(kind: type[R]) -> Callable[[R], R]:
     """A function that copies a record. It is written out field by field because copies are made for every fight."""
     beyond = [f.name for f in fields(kind) if f.metadata.get("outside")]  # type: ignore[arg-type]

@@ -32,14 +32,14 @@ class Roster:
 
 @dataclass(frozen=True)
 class Argument:
-    """One argument of a command: its kind, the decision field it fills, the keyword it follows.
+    """One argument of a command: its kind, the field of the decision that it fills, the keyword it follows.
 
     Kinds: `target` names a combatant, `square` is X,Y, `own` names something on the actor's sheet (`own` maps its names
     to numbers), `word` is one of `words`. What may be left out is then `usual` (by the sheet), the actor `itself`, or unset.
     """
 
     kind: str
-    field: str
+    fills: str
     keyword: str = ""
     optional: bool = False
     itself: bool = False

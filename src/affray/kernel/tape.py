@@ -9,11 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
-
-from affray.kernel.events import Row
 from affray.kernel.fight import ALWAYS, ASK, AnyFight
-from affray.kernel.interpreted import Answer, Logged
+from affray.kernel.interpreted import Answer, Logged, nobody_answers
 
 
 @dataclass(frozen=True)
@@ -89,7 +86,7 @@ class Taped(Logged):
     """Answers from a tape, seeded dice; every event and every draw is recorded."""
 
     def __init__(self, tape: Sequence[Die | Reply | Edit], lapsed: Lapsed, policy: Answer | None = None) -> None:
-        super().__init__(policy or _nobody)
+        super().__init__(policy or nobody_answers)
         self.tape = tape
         self.at = 0
         self.lapsed = lapsed
@@ -103,11 +100,15 @@ class Taped(Logged):
         return answer
 
     def reply(self, fight: AnyFight, who: int, question: int, other: int, options: int) -> int:
-        """The next answer, after any edits that were made before it was given."""
-        edited = self.edits(fight)
-        if edited and self.lapsed(fight, who, question, other):
-            return 0
+        """The next answer, after any edits that were made before it was given.
+
+        A question that answers itself was never open, so that no edit can have been made there.
+        """
         setting = fight.units[who].auto[question]
+        if setting == ASK and self.edits(fight):
+            if self.lapsed(fight, who, question, other):
+                return 0
+            setting = fight.units[who].auto[question]
         if setting != ASK:
             return 1 if setting == ALWAYS else 0
         if self.policy is not None:
@@ -177,12 +178,3 @@ class ByHand(Taped):
         self.at += 1
         assert isinstance(given, Die)
         return given.face
-
-
-def _nobody(_fight: AnyFight, _who: int, _question: int, _other: int) -> int:
-    raise AssertionError("no policy answers on a tape")
-
-
-def shown(rows: Sequence[Row]) -> tuple[Any, ...]:
-    """The rows as a tuple, for comparing what was shown before with what is shown now."""
-    return tuple(rows)

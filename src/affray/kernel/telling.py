@@ -33,7 +33,7 @@ def _event(
         {"label": teller.parts[number][0], "value": value, "clause": teller.parts[number][1]}
         for number, value in row.parts
     ]
-    applied = list(dict.fromkeys([*clauses, *(part["clause"] for part in parts)]))
+    applied = list(dict.fromkeys([*clauses, *(teller.parts[number][1] for number, _ in row.parts)]))
     turn, actor, target = (teller.names[who] if who >= 0 else None for who in (row.turn, row.who, row.other))
     return Event(seq, row.round, turn, kind, actor, target, fields, parts, applied, text)
 

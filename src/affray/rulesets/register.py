@@ -33,7 +33,7 @@ _CLAUSE = re.compile(r"- `([a-z0-9]+(?:\.[a-z0-9-]+)+)`(?: \(([SRF])\))? (.+)")
 _OPTION = re.compile(r"\| `([a-z_.]+)` \|.*\|([^|]*)\|")
 _QUOTED = re.compile(r"`([^`]+)`")
 _ASIDE = re.compile(r" \([SRF](?: [^)]*)?\)")
-_SENTENCE_END = re.compile(r"(?<=[.:])\s+(?=[A-Z`])")
+_SENTENCE_END = re.compile(r"(?<=\.)\s+(?=[A-Z`])")
 _CASE = re.compile(r"- case: (.+)")
 _CASE_CLAUSES = re.compile(r"  clauses: \[([^\]]*)\]", re.DOTALL)
 
@@ -113,9 +113,14 @@ def options_of(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
 
 
 def first_sentence(stated: Clause) -> str:
-    """The first sentence of a clause, for messages: without marks, words of the command language in plain quotes."""
-    sentence = _SENTENCE_END.split(_ASIDE.sub("", stated.text))[0].rstrip(":. ")
-    return _QUOTED.sub(r"'\1'", sentence) + "."
+    """The first sentence of a clause, without marks."""
+    sentence: str = _SENTENCE_END.split(_ASIDE.sub("", stated.text))[0]
+    return sentence if sentence.endswith(".") else f"{sentence}."
+
+
+def short_sentence(ruleset: Ruleset, name: str) -> str:
+    """The first sentence of the clause of that id, as a refusal gives it: without the full stop."""
+    return first_sentence(clause(ruleset, name)).removesuffix(".")
 
 
 @cache

@@ -119,12 +119,12 @@ def run_case(case: Case) -> CaseResult:
     ruleset = rulesets.get(scenario.ruleset)
     try:
         result.encounter = Encounter(ruleset, scenario, 0, given_dice(ruleset, case, result))
-        said = play(result, result.encounter, commands, refused)
+        last_refusal = play(result, result.encounter, commands, refused)
     except DieMissing as missing:
         result.differences.append(missing_die(result, ruleset, missing))
         return result
     if refused is not None:
-        compare_refusal(result, refused, said)
+        compare_refusal(result, refused, last_refusal)
     left_over(result)
     result.differences += differences(result.encounter, expect)
     return result

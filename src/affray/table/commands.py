@@ -12,13 +12,12 @@ from affray.table import gm, language
 from affray.table.acts import Changed, Decided
 from affray.table.names import find
 from affray.table.refused import Refused
-from affray.table.tokens import Line, split
+from affray.table.tokens import SPEECHLESS, Line, split
+from affray.table.wording import quoted
 
 if TYPE_CHECKING:
     from affray.table.encounter import Encounter
 
-SPEECHLESS = ("gm", "hp", "undo", "redo", "note")
-"""Verbs that nobody in the fight speaks."""
 OTHER_VERBS = ("init", "pass", "auto", *SPEECHLESS)
 SETTINGS = {"ask": ASK, "always": ALWAYS, "never": NEVER}
 MOST_STEPS = 100_000
@@ -30,13 +29,22 @@ def carry_out(encounter: Encounter, text: str) -> list[Event]:
     verb = line.tokens[0].text.casefold() if line.tokens and not line.tokens[0].quoted else ""
     if verb in ("undo", "redo"):
         return steps(encounter, verb, line)
-    if verb in ("gm", "hp"):
-        do = gm.change(encounter, line.tokens[1:], line.options) if verb == "gm" else None
-        return change(encounter, line.rest, do or gm.hit_points(encounter, line.tokens[1:]))
-    if verb == "note":
-        return change(encounter, line.rest, lambda _fight: 0)
+    if verb in ("gm", "hp", "note"):
+        return change(encounter, line.rest, change_of(encounter, line))
     events = decide(encounter, line, verb)
     return events + by_policy(encounter)
+
+
+def change_of(encounter: Encounter, line: Line) -> gm.Change:
+    """What a command of the game master, a note or an `auto` does to the fight. Raises Refused."""
+    verb = line.tokens[0].text.casefold()
+    if verb == "gm":
+        return gm.change(encounter, line.tokens[1:], line.options)
+    if verb == "hp":
+        return gm.hit_points(encounter, line.tokens[1:])
+    if verb == "auto":
+        return auto_change(encounter, line)
+    return lambda _fight: 0
 
 
 def decide(encounter: Encounter, line: Line, verb: str) -> list[Event]:
@@ -46,7 +54,8 @@ def decide(encounter: Encounter, line: Line, verb: str) -> list[Event]:
         return throw(encounter, wanted, line)
     actor = speaker(encounter, line)
     if verb == "auto":
-        return auto(encounter, line, actor)
+        words = f"{quoted(encounter.roster.names[actor])}: {line.rest}"
+        return change(encounter, words, auto_change(encounter, line))
     if wanted is not None:
         return reply(encounter, wanted, line, actor)
     if verb == "init":
@@ -113,16 +122,23 @@ def change(encounter: Encounter, words: str, do: gm.Change) -> list[Event]:
     if encounter.now.wanted is None:
         return encounter.act(Changed(words, do))
 
+    return encounter.grow(edit_of(encounter, words, do))
+
+
+def edit_of(encounter: Encounter, words: str, do: gm.Change) -> Edit:
+    """A change as an entry of the tape."""
+
     def edit(fight: AnyFight) -> None:
         clause = do(fight)
         if clause:
             raise encounter.refused_by(clause)
 
-    return encounter.grow(Edit(words, edit))
+    return Edit(words, edit)
 
 
-def auto(encounter: Encounter, line: Line, actor: int) -> list[Event]:
-    """`auto KIND ask|always|never` for the one who speaks."""
+def auto_change(encounter: Encounter, line: Line) -> gm.Change:
+    """`auto KIND ask|always|never` for the one who speaks. Raises Refused."""
+    actor = speaker(encounter, line)
     kinds = {name: number for number, name in enumerate(encounter.ruleset.room("terms").QUESTIONS)}
     words = [token.text.casefold() for token in line.tokens[1:]]
     if len(words) != 2 or line.options:
@@ -139,7 +155,7 @@ def auto(encounter: Encounter, line: Line, actor: int) -> list[Event]:
         fight.units[actor].auto[kind] = setting
         return 0
 
-    return change(encounter, line.rest, do)
+    return do
 
 
 def steps(encounter: Encounter, verb: str, line: Line) -> list[Event]:

@@ -16,14 +16,14 @@ from affray.kernel.dice import root, stream
 from affray.kernel.events import Event, Row, outcome_word
 from affray.kernel.fight import GOING_ON, NOBODY, AnyFight
 from affray.kernel.record import copier
-from affray.kernel.ruleset import Roster, Ruleset
+from affray.kernel.ruleset import Ruleset
 from affray.kernel.tape import BadFace, ByHand, Die, DieWanted, Edit, Given, Question, Reply, Stopped, Taped
 from affray.kernel.telling import tell_all
 from affray.table.acts import Act, Changed, Decided
 from affray.table.refused import Refused
 
-TURN = 0
-"""The number of the question whose turn it is, in every ruleset."""
+OPENING, PLAYING_ON = "start", "play on"
+"""The words of the acts that begin a stated fight, and that let policies play the rest."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class Encounter:
         self.future: list[Moment] = []
         self.now = Moment(fight, None, (), fight, None, (), ())
         if fight.began != NOBODY:
-            self.now = self.run(replace(self.now, act=Changed("start", self.open)))
+            self.now = self.run(replace(self.now, act=Changed(OPENING, self.open)))
 
     # --- looking ------------------------------------------------------------------------------------------------
 
@@ -224,12 +224,12 @@ class Encounter:
         """Let policies play the rest of the fight; the events of that."""
         if self.now.wanted is not None:
             answer = self.ruleset.answer
-            while (wanted := self.now.wanted) is not None and isinstance(wanted, Question):
+            while isinstance(wanted := self.now.wanted, Question):
                 live = self.copied(self.now.live)
                 live.engine = self.engine(self.now)
                 self.grow(Reply(answer(live, wanted.who, wanted.question, wanted.other)))
         shown = (*self.now.before, *self.now.rows)
-        act = Changed("play on", self.play_on)
+        act = Changed(PLAYING_ON, self.play_on)
         live, spent = self.now.live, self.now.spent
         moment = Moment(live, act, (), live, None, shown, (), spent, spent, note="policy")
         return self.keep(self.run(moment))
@@ -252,7 +252,8 @@ class Encounter:
 
     def copied(self, fight: AnyFight) -> AnyFight:
         """A copy of a fight that can be changed."""
-        return self.copy(fight)
+        copied: AnyFight = self.copy(fight)
+        return copied
 
     def open(self, fight: AnyFight) -> int:
         """Begin the fight."""

@@ -76,7 +76,7 @@ def then_settle(encounter: Encounter, do: Change) -> Change:
 
 
 def damage(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]) -> Change:
-    """gm damage NAME N [TYPE]"""
+    """Gm damage NAME N [TYPE]"""
     who, rest = named(encounter, tokens)
     rules = encounter.ruleset.room("gm")
     if not 1 <= len(rest) <= 2:
@@ -89,7 +89,7 @@ def damage(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, st
 
 
 def heal(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]) -> Change:
-    """gm heal NAME N"""
+    """Gm heal NAME N"""
     who, rest = named(encounter, tokens)
     if len(rest) != 1:
         raise Refused("gm heal NAME N", "table.command")
@@ -99,7 +99,7 @@ def heal(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]
 
 
 def hit_points(encounter: Encounter, tokens: Sequence[Token]) -> Change:
-    """hp NAME -5: damage or healing without a type"""
+    """Hp NAME -5: damage or healing without a type"""
     who, rest = named(encounter, tokens)
     if len(rest) != 1:
         raise Refused("hp NAME -5, or hp NAME +5", "table.command")
@@ -112,7 +112,7 @@ def hit_points(encounter: Encounter, tokens: Sequence[Token]) -> Change:
 
 
 def give(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]) -> Change:
-    """gm give NAME CONDITION [for N rounds]"""
+    """Gm give NAME CONDITION [for N rounds]"""
     who, rest = named(encounter, tokens)
     match = re.fullmatch(r"(.+?)(?: for (\S+) rounds?)?", " ".join(rest), re.IGNORECASE)
     if match is None:
@@ -130,7 +130,7 @@ def give(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]
 
 
 def clear(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]) -> Change:
-    """gm clear NAME CONDITION"""
+    """Gm clear NAME CONDITION"""
     who, rest = named(encounter, tokens)
     number = condition(encounter, " ".join(rest))
 
@@ -147,7 +147,7 @@ def condition(encounter: Encounter, text: str) -> int:
 
 
 def wait(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]) -> Change:
-    """gm wait DURATION"""
+    """Gm wait DURATION"""
     duration = " ".join(token.text for token in tokens)
     rules = encounter.ruleset.room("gm")
 
@@ -161,7 +161,7 @@ def wait(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]
 
 
 def set_fields(encounter: Encounter, tokens: Sequence[Token], options: dict[str, str]) -> Change:
-    """gm set NAME FIELD=VALUE…"""
+    """Gm set NAME FIELD=VALUE…"""
     who, rest = named(encounter, tokens)
     rules = encounter.ruleset.room("gm")
     if rest or not options:
@@ -191,7 +191,7 @@ def value(text: str) -> Any:
 
 
 def move(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]) -> Change:
-    """gm move NAME X,Y"""
+    """Gm move NAME X,Y"""
     who, rest = named(encounter, tokens)
     x, y = square_of(" ".join(rest))
     fight = encounter.fight

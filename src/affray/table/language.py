@@ -96,15 +96,15 @@ def _fill(made: Any, argument: Argument, tokens: list[Token] | None, roster: Ros
         if not argument.optional:
             raise Refused(f"which {argument.called}?", "table.command")
         if argument.itself:
-            setattr(made, argument.field, who)
+            setattr(made, argument.fills, who)
         elif argument.usual is not None:
-            setattr(made, argument.field, argument.usual(roster.sheets[who]))
+            setattr(made, argument.fills, argument.usual(roster.sheets[who]))
         return
     text = " ".join(token.text for token in tokens)
     if argument.kind == "square":
         made.x, made.y = square(text)
     else:
-        setattr(made, argument.field, meant(argument, text, roster, who))
+        setattr(made, argument.fills, meant(argument, text, roster, who))
 
 
 def meant(argument: Argument, text: str, roster: Roster, who: int) -> int:

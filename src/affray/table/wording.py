@@ -34,7 +34,7 @@ def words_of(ruleset: Ruleset, roster: Roster, decision: Any) -> str:
 def _said(argument: Argument, roster: Roster, decision: Any) -> str:
     if argument.kind == "square":
         return "" if decision.x < 0 else f"{decision.x},{decision.y}"
-    value = getattr(decision, argument.field)
+    value = getattr(decision, argument.fills)
     if value < 0:
         return ""
     if argument.kind == "target":

@@ -183,6 +183,9 @@ class Held:
     """One fight laid out for the compiled engine, with its tape and log."""
 
     def __init__(self, compiled: Engine, fight: AnyFight) -> None:
+        fits = fight.n <= compiled.sizes.combatants and fight.width * fight.height <= compiled.sizes.squares
+        if not fits:
+            raise ValueError(f"the fight is larger than the capacity {compiled.sizes}")
         self.compiled, self.fight = compiled, fight
         self.recording_at = words_of(type(fight), compiled.sizes)
         self.words = array("q", bytes(8 * (self.recording_at + words_of(Recording, compiled.sizes))))

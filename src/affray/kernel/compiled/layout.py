@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
-from affray.kernel.record import Part, Sizes, parts
+from affray.kernel.record import Part, Sizes, parts, remembered
 
 
 @dataclass(frozen=True)
@@ -20,7 +19,7 @@ class Place:
     part: Part
 
 
-@cache
+@remembered
 def places(kind: type, sizes: Sizes) -> dict[str, Place]:
     """The place of each field of a record class."""
     made: dict[str, Place] = {}
@@ -33,7 +32,7 @@ def places(kind: type, sizes: Sizes) -> dict[str, Place]:
     return made
 
 
-@cache
+@remembered
 def words_of(kind: type, sizes: Sizes) -> int:
     """How many words a record takes."""
     return sum(place.words * (1 if place.count is None else place.count) for place in places(kind, sizes).values())

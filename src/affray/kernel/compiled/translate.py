@@ -13,6 +13,7 @@ from llvmlite import ir
 
 from affray.kernel import primitives
 from affray.kernel.compiled import bodies
+from affray.kernel.compiled.expressions import Expressions
 from affray.kernel.compiled.layout import places, words_of
 from affray.kernel.compiled.recording import Recording
 from affray.kernel.compiled.statements import Statements
@@ -134,7 +135,7 @@ class Unit:
         self.calls[function].add(found)
         return found
 
-    def checked(self, writer: Statements, node: ast.AST, index: Any, count: int | None) -> Any:
+    def checked(self, writer: Expressions, node: ast.AST, index: Any, count: int | None) -> Any:
         """The index; with bounds checks, one that leaves the list becomes 0 and its line is noted as a fault."""
         if not self.bounds_checks or count is None:
             return index
@@ -147,7 +148,7 @@ class Unit:
         build.store(build.select(inside, build.load(fault), I64(line)), fault)
         return build.select(inside, index, I64(0))
 
-    def fight_argument(self, writer: Statements) -> Any:
+    def fight_argument(self, writer: Expressions) -> Any:
         """The fight that a function was handed, which every function with lists has first."""
         return self.functions[writer.function].args[0]
 

@@ -86,7 +86,8 @@ def _unit(field: str, least: int, most: int) -> Callable[[Fight, int, Any], None
 
 def _sheet(field: str, least: int, most: int) -> Callable[[Fight, int, Any], None]:
     def put(fight: Fight, who: int, value: Any) -> None:
-        changed = replace(fight.sheets[who], **{field: _number(value, least, most)})
+        changed = replace(fight.sheets[who])
+        setattr(changed, field, _number(value, least, most))
         fight.sheets = [*fight.sheets[:who], changed, *fight.sheets[who + 1 :]]
 
     return put

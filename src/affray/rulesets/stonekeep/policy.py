@@ -15,6 +15,7 @@ from affray.rulesets.stonekeep.terms import DECLINE, STRIKE, V_ACT, V_END
 
 SIMPLE, RANDOM = range(2)
 NAMES = {"default": SIMPLE, "simple": SIMPLE, "random": RANDOM}
+WHIMS_A_CHOICE = 512
 DECISIONS_A_TURN = 16
 """A policy that has decided so often in one turn ends it."""
 
@@ -40,6 +41,7 @@ def decide(fight: Fight, verb: int, who: int) -> None:
 @rule()
 def choose(fight: Fight) -> None:
     """Write the next decision: of a delaying combatant that wants to act now, or of the one whose turn it is."""
+    fight.whims = WHIMS_A_CHOICE * (1 + fight.decisions)
     if fight.delayers > 0 and fight.begun == 0:
         for who in range(fight.n):
             if fight.units[who].delaying != 0 and fight.units[who].policy == RANDOM and wants_to_act(fight):
@@ -58,6 +60,7 @@ def choose(fight: Fight) -> None:
 def answer(fight: Fight, who: int, question: int, other: int) -> int:
     """Answer a question: the simple policy strikes while that costs it nothing, the random one as it comes."""
     if fight.units[who].policy == RANDOM:
+        fight.whims = -WHIMS_A_CHOICE * (1 + who)
         return STRIKE if whim(fight, 2) == 1 else DECLINE
     return STRIKE if fight.units[who].hp > 0 else DECLINE
 

@@ -7,7 +7,7 @@ from affray.kernel.primitives import whim
 from affray.kernel.terms import rule
 from affray.rulesets.stonekeep.actions import refusal
 from affray.rulesets.stonekeep.state import Fight
-from affray.rulesets.stonekeep.terms import V_DELAY, V_END, V_SAVE
+from affray.rulesets.stonekeep.terms import V_CHECK_ABILITY, V_CHECK_SKILL, V_END, V_SAVE
 
 TRIES = 12
 FARTHEST = 6
@@ -42,13 +42,19 @@ def draft(fight: Fight, who: int) -> None:
 
 
 @rule()
+def worth_it(fight: Fight, who: int, verb: int) -> bool:
+    """Whether a draft makes sense: checks and saves, always legal, come seldom, and only for skills on the sheet."""
+    if verb < V_CHECK_ABILITY:
+        return True
+    return whim(fight, 6) == 0 and (verb != V_CHECK_SKILL or fight.decision.subject < fight.sheets[who].skills)
+
+
+@rule()
 def choose_at_random(fight: Fight, who: int) -> None:
     """The first legal one of some drafts, or to end the turn."""
     for _ in range(TRIES):
         draft(fight, who)
         verb = fight.decision.verb
-        known = verb != V_DELAY or fight.decisions == 0
-        skill = fight.decision.subject < fight.sheets[who].skills
-        if known and verb != V_END and (verb < V_DELAY or skill or verb == V_SAVE) and refusal(fight) == 0:
+        if verb != V_END and worth_it(fight, who, verb) and refusal(fight) == 0:
             return
     fight.decision.verb = V_END

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from affray.kernel.fight import NOBODY
-from affray.kernel.interpreted import Quiet
+from affray.kernel.interpreted import Quiet, nobody_answers
 from affray.kernel.ruleset import Roster
 from affray.rulesets.stonekeep import terms as t
 from affray.rulesets.stonekeep.armor_class import armor_class
-from affray.rulesets.stonekeep.policy import answer
 from affray.rulesets.stonekeep.state import Fight
 from affray.rulesets.stonekeep.states import standing
 
@@ -46,7 +45,7 @@ def conditions(fight: Fight, who: int) -> list[str]:
 
 def present_ac(fight: Fight, who: int) -> int:
     """The AC that an attack now has to meet."""
-    engine, fight.engine = fight.engine, Quiet(answer)
+    engine, fight.engine = fight.engine, Quiet(nobody_answers)
     try:
         return armor_class(fight, who)
     finally:

@@ -1,0 +1,7 @@
+"""`python -m affray`."""
+
+import sys
+
+from affray.frontends.cli import main
+
+sys.exit(main())

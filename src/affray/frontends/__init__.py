@@ -1,0 +1,1 @@
+"""What people see: thin over the table and the analyses."""

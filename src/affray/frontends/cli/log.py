@@ -1,0 +1,77 @@
+"""The log of a fight, as text grouped by round and turn, or as JSON lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from affray.frontends.cli.choices import Format
+from affray.frontends.cli.output import BOLD, DIM, Page, print_json
+from affray.frontends.status import status
+
+if TYPE_CHECKING:
+    from affray.kernel.events import Event
+
+SAID_BY_HEADINGS = {"fight_started", "round_started", "turn_started", "turn_ended", "fight_ended"}
+WIDEST = 24
+"""The widest column of names."""
+
+
+def print_log(how: Format, title: str, events: Iterable[Event], state: Mapping[str, Any]) -> None:
+    """Print a whole fight: its title, its events, how it stands in the end."""
+    if how is Format.jsonl:
+        for event in events:
+            print_json(event.as_json(), indent=None)
+        print_json({"kind": "end", "outcome": state["encounter"]["outcome"], "state": state}, indent=None)
+        return
+    page = Page()
+    if title:
+        page.line(title, style=BOLD)
+        page.line()
+    print_events(page, events)
+    print_end(page, state)
+
+
+def print_events(page: Page, events: Iterable[Event]) -> None:
+    """The events under headings for rounds and turns; rolls stand further in."""
+    in_round, in_turn = None, None
+    for event in events:
+        if event.kind == "round_started" or event.kind == "fight_started" or in_round is None:
+            if in_round is not None:
+                page.line()
+            page.line(f"Round {event.round}" if event.round else "Initiative", style=BOLD)
+            in_round, in_turn = event.round, None
+        if event.turn is not None and event.turn != in_turn and opens_turn(event):
+            page.line(event.turn, indent=2, style=BOLD)
+            in_turn = event.turn
+        if event.kind == "roll":
+            page.line(event.text, indent=6, style=DIM)
+        elif event.kind not in SAID_BY_HEADINGS:
+            page.line(event.text, indent=4)
+
+
+def opens_turn(event: Event) -> bool:
+    """Whether an event in someone else's turn than the last one's needs that one's name above it."""
+    return event.kind == "turn_started" or event.kind not in SAID_BY_HEADINGS
+
+
+def print_end(page: Page, state: Mapping[str, Any]) -> None:
+    """How the fight ended and in what state everyone is."""
+    page.line()
+    page.line(ending(state), style=BOLD)
+    page.line()
+    views = state["combatants"]
+    names = min(WIDEST, max(map(len, views)))
+    sides = min(WIDEST, max(len(view["side"]) for view in views.values()))
+    for name, view in views.items():
+        page.line(f"{name:{names}}  {view['side']:{sides}}  {status(view)}", indent=2)
+
+
+def ending(state: Mapping[str, Any]) -> str:
+    """The outcome in a sentence."""
+    outcome, when = state["encounter"]["outcome"], f"in round {state['round']}"
+    if outcome is None:
+        return f"The fight goes on {when}." if state["round"] else "The fight has not begun."
+    if outcome in ("draw", "stopped"):
+        return f"The fight ends {when}: {outcome}."
+    return f"The fight ends {when}: {outcome} won."

@@ -1,0 +1,92 @@
+"""The verbs of the command line, each in a file of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+from affray.frontends.cli.case import case
+from affray.frontends.cli.check import check
+from affray.frontends.cli.compile import compile_rules
+from affray.frontends.cli.ending import Ended
+from affray.frontends.cli.new import new
+from affray.frontends.cli.replay import replay
+from affray.frontends.cli.rules import rules
+from affray.frontends.cli.run import run as run_fight
+from affray.frontends.cli.simulate import simulate
+from affray.kernel.mistakes import Mistakes
+
+VERBS = {
+    "new": new,
+    "check": check,
+    "run": run_fight,
+    "simulate": simulate,
+    "replay": replay,
+    "case": case,
+    "rules": rules,
+    "compile": compile_rules,
+}
+
+
+class Verbs(TyperGroup):
+    """The verbs. What ends one early leaves here in one way, so that no verb need see to it."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run a verb."""
+        try:
+            return super().invoke(ctx)
+        except Mistakes as mistakes:
+            typer.echo(str(mistakes), err=True)
+            raise typer.Exit(2) from None
+        except Ended as ended:
+            if ended.message:
+                typer.echo(ended.message, err=True)
+            raise typer.Exit(ended.code) from None
+        except BrokenPipeError:
+            raise Unread from None
+
+
+class Unread(Exception):
+    """Nobody reads the output any more. typer must not see a BrokenPipeError: it would exit with 1, as if work had failed."""
+
+
+def version(asked: bool) -> None:
+    """Answer --version where it stands beside other options."""
+    if asked:
+        from affray import __version__
+
+        typer.echo(f"affray {__version__}")
+        raise typer.Exit
+
+
+def top(
+    _version: bool = typer.Option(False, "--version", callback=version, is_eager=True, help="Say the version."),
+) -> None:
+    """One engine for tabletop combat: at the table, in simulation, and in exact odds."""
+
+
+def application() -> typer.Typer:
+    """The command line as typer sees it. Help and errors are plain text: loading rich for them takes too long."""
+    app = typer.Typer(
+        cls=Verbs,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["--help", "-h"]},
+    )
+    app.callback()(top)
+    for name, verb in VERBS.items():
+        app.command(name)(verb)
+    return app
+
+
+def run(arguments: list[str]) -> int:
+    """Run a command line and return its exit code."""
+    try:
+        typer.main.get_command(application()).main(args=arguments, prog_name="affray")
+    except SystemExit as done:
+        return done.code if isinstance(done.code, int) else 0
+    except Unread:
+        raise BrokenPipeError from None
+    return 0

@@ -1,0 +1,87 @@
+"""An encounter as JSON and back, at any moment, a pending question included. What undo would bring back is not kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from affray import rulesets
+from affray.kernel.events import Row
+from affray.kernel.fight import sizes_of
+from affray.kernel.record import plain, restored
+from affray.kernel.tape import Die, Edit, Reply
+from affray.rulesets.loading import load
+from affray.table.acts import Act, Changed, Decided
+from affray.table.commands import change_of, edit_of
+from affray.table.encounter import OPENING, PLAYING_ON, Encounter, Moment
+from affray.table.tokens import SPEECHLESS, split
+
+
+def saved(encounter: Encounter) -> dict[str, Any]:
+    """The encounter as JSON: its scenario, seed and dice, the state before the last command, that command and its tape."""
+    now = encounter.now
+    return {
+        "scenario": encounter.roster.scenario.model_dump(mode="json", by_alias=True, exclude_defaults=True),
+        "seed": encounter.seed,
+        "dice": None if encounter.dice is None else [[k, list(v)] for k, v in encounter.dice.items()],
+        "by_hand": encounter.by_hand,
+        "base": plain(now.base),
+        "act": None if now.act is None else _act(now.act),
+        "tape": [_entry(entry) for entry in now.tape],
+        "before": [list(row) for row in now.before],
+        "used": [[k, v] for k, v in now.used.items()],
+        "note": now.note,
+    }
+
+
+def reopened(data: dict[str, Any]) -> Encounter:
+    """The encounter that `saved` spelled out, run to where it was."""
+    scenario = load(data["scenario"], one_side=True)
+    dice = None if data["dice"] is None else dict(data["dice"])
+    encounter = Encounter(rulesets.get(scenario.ruleset), scenario, data["seed"], dice, data["by_hand"])
+    kind = type(encounter.fight)
+    sizes = sizes_of(len(encounter.roster.names), encounter.fight.width, encounter.fight.height)
+    base = restored(kind, data["base"], sizes)
+    before = tuple(_row(row) for row in data["before"])
+    used = dict(data["used"])
+    moment = Moment(base, None, (), base, None, before, (), used, used, note=data["note"])
+    encounter.now, encounter.past, encounter.future = moment, [], []
+    if data["act"] is not None:
+        act = _reread_act(encounter, data["act"])
+        tape = tuple(_reread_entry(encounter, entry) for entry in data["tape"])
+        encounter.now = encounter.run(Moment(base, act, tape, base, None, before, (), used, used, note=data["note"]))
+    return encounter
+
+
+def _act(act: Act) -> dict[str, Any]:
+    return {"words": act.words, "decision": plain(act.decision) if isinstance(act, Decided) else None}
+
+
+def _entry(entry: Die | Reply | Edit) -> dict[str, Any]:
+    if isinstance(entry, Die):
+        return {"die": entry.face}
+    return {"reply": entry.answer} if isinstance(entry, Reply) else {"edit": entry.words}
+
+
+def _row(row: Sequence[Any]) -> Row:
+    *numbers, faces, parts = row
+    return Row._make([*numbers, tuple(faces), tuple((label, value) for label, value in parts)])
+
+
+def _reread_act(encounter: Encounter, data: dict[str, Any]) -> Act:
+    if data["decision"] is not None:
+        kind = encounter.ruleset.room("state").Decision
+        return Decided(data["words"], restored(kind, data["decision"], sizes_of(1, 0, 0)))
+    if data["words"] == OPENING:
+        return Changed(OPENING, encounter.open)
+    if data["words"] == PLAYING_ON:
+        return Changed(PLAYING_ON, encounter.play_on)
+    return Changed(data["words"], change_of(encounter, split(data["words"], SPEECHLESS)))
+
+
+def _reread_entry(encounter: Encounter, data: dict[str, Any]) -> Die | Reply | Edit:
+    if "die" in data:
+        return Die(data["die"])
+    if "reply" in data:
+        return Reply(data["reply"])
+    return edit_of(encounter, data["edit"], change_of(encounter, split(data["edit"], SPEECHLESS)))
