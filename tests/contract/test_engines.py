@@ -34,7 +34,7 @@ def test_replaced_tables_and_options_are_among_the_samples(ruleset: Ruleset) -> 
     """Every option of the ruleset takes more than one value in the samples."""
     seen: dict[str, set[str]] = {}
     for number in range(100):
-        fight, roster = enlisted(ruleset, number)
+        _, roster = enlisted(ruleset, number)
         for name, value in roster.scenario.options.model_dump(mode="json").items():
             seen.setdefault(name, set()).add(repr(value))
     assert {name for name, values in seen.items() if len(values) < 2} == set()

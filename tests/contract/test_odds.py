@@ -42,11 +42,11 @@ def compare(ruleset: Ruleset, fight: AnyFight, decision: object) -> int:
         ruleset.perform(copy)
         return end_of(copy)
 
-    exact: Counter[tuple[object, ...]] = Counter()
+    exact: dict[tuple[object, ...], Fraction] = {}
     for branches, (_, end, weight) in enumerate(every(fight, act, ruleset.answer)):
         if branches > MOST_BRANCHES:
             return 0
-        exact[end] += weight  # type: ignore[assignment]
+        exact[end] = exact.get(end, Fraction(0)) + weight
     assert sum(exact.values()) == 1
     assert all(isinstance(weight, Fraction) for weight in exact.values())
     seen = simulated(ruleset, fight, act)

@@ -12,8 +12,8 @@ from affray.kernel.record import key, plain
 from affray.kernel.ruleset import Ruleset
 from affray.kernel.tape import Question, Reply
 from affray.table import language
-from affray.table.commands import policy_decision
 from affray.table.acts import Decided
+from affray.table.commands import policy_decision
 from affray.table.encounter import Encounter
 from affray.table.refused import Refused
 from affray.table.saving import reopened, saved
@@ -21,7 +21,20 @@ from affray.table.tokens import SPEECHLESS, split
 
 from .fights import encounter, played, random_commands, said
 
-GARBAGE = ("", "attack", "fly to the moon", "attack Nobody", "end end", "move 99,99", 'cast "', "gm", "gm set", "1d6", "::", "!")
+GARBAGE = (
+    "",
+    "attack",
+    "fly to the moon",
+    "attack Nobody",
+    "end end",
+    "move 99,99",
+    'cast "',
+    "gm",
+    "gm set",
+    "1d6",
+    "::",
+    "!",
+)
 
 
 def test_every_choice_is_legal_and_says_itself(ruleset: Ruleset) -> None:

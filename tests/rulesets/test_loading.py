@@ -129,7 +129,7 @@ CURE = {"name": "cure", "heal": "1d8"}
         ({"spells": [CURE | {"damage": "1d6"}]}, "spells[0].heal: can't stand beside damage"),
         ({"spells": [CURE | {"save": "ref"}]}, "spells[0].dc: is missing: a save needs its DC"),
         ({"spells": [CURE | {"dc": 12}]}, "spells[0].dc: needs a save: fort, ref or will"),
-        ({"spells": [CURE | {"half_on_save": True}]}, "spells[0].half_on_save: needs a save and damage"),
+        ({"spells": [CURE | {"half_on_save": True}]}, "spells[0].half_on_save: needs a save"),
         ({"skills": {"climb": 4}}, "skills.climb.ability: is missing"),
         ({"skills": {"heal": {"ranks": 4, "ability": "dex"}}}, "skills.heal.ability: of heal is wis"),
         ({"skills": {"Str": {"ranks": 4, "ability": "str"}}}, "skills.Str: is the name of an ability"),

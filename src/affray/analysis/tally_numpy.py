@@ -20,25 +20,27 @@ DENSE = 1 << 18
 
 def count(rows: array[int], head: int, each: int, width: int) -> Tally:
     """See tally.count."""
-    table = np.frombuffer(rows, np.int64).reshape(-1, width)
-    columns = tuple(
-        Counter({values[0]: times for values, times in occurring(table[:, column : column + 1]).items()})
-        for column in range(head)
+    columns = np.ascontiguousarray(np.frombuffer(rows, np.int64).reshape(-1, width).T)
+    return Tally(
+        tuple(
+            Counter({value: times for (value,), times in occurring(columns[at : at + 1]).items()}) for at in range(head)
+        ),
+        tuple(occurring(columns[at : at + each]) for at in range(head, width, each)),
     )
-    return Tally(columns, tuple(occurring(table[:, at : at + each]) for at in range(head, width, each)))
 
 
-def occurring(table: Table) -> Counter[tuple[int, ...]]:
-    """How often each row of a table occurs."""
-    lows = [int(low) for low in table.min(axis=0)]
-    spans = [int(high) - low + 1 for low, high in zip(lows, table.max(axis=0), strict=True)]
+def occurring(columns: Table) -> Counter[tuple[int, ...]]:
+    """How often each combination of the columns' values occurs."""
+    lows = [int(column.min()) for column in columns]
+    spans = [int(column.max()) - low + 1 for column, low in zip(columns, lows, strict=True)]
     if prod(spans) > DENSE:
-        distinct, times = np.unique(table, axis=0, return_counts=True)
-        return Counter(dict(zip(map(tuple, distinct.tolist()), times.tolist(), strict=True)))
-    packed = np.zeros(len(table), np.int64)
-    for column, (low, span) in enumerate(zip(lows, spans, strict=True)):
-        packed = packed * span + (table[:, column] - low)
+        distinct, times = np.unique(columns, axis=1, return_counts=True)
+        return Counter(dict(zip(map(tuple, distinct.T.tolist()), times.tolist(), strict=True)))
+    packed = columns[0] - lows[0]
+    for column, low, span in zip(columns[1:], lows[1:], spans[1:], strict=True):
+        packed *= span
+        packed += column - low
     counts = np.bincount(packed)
     found = np.flatnonzero(counts)
-    columns = [(part + low).tolist() for part, low in zip(np.unravel_index(found, spans), lows, strict=True)]
-    return Counter(dict(zip(zip(*columns, strict=True), counts[found].tolist(), strict=True)))
+    values = [(part + low).tolist() for part, low in zip(np.unravel_index(found, spans), lows, strict=True)]
+    return Counter(dict(zip(zip(*values, strict=True), counts[found].tolist(), strict=True)))

@@ -11,7 +11,7 @@ ELSEWHERE = ("side",)
 
 
 def status(view: Mapping[str, Any]) -> str:
-    """The JSON view of a combatant in words; what is absent, false or zero is left out, but never what has a maximum."""
+    """The JSON view of a combatant in words; what is absent, false or zero is left out, unless it has a maximum."""
     names = [name for name in FIRST if name in view] + [name for name in view if name not in FIRST]
     said = []
     for name in names:

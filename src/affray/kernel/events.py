@@ -1,4 +1,4 @@
-"""Events: what happened, as past-tense facts. Engines record rows of whole numbers; a ruleset's table gives them words."""
+"""Events: what happened, as past-tense facts. Engines record rows of numbers; a ruleset's table gives them words."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def combatant(teller: Teller, _row: Row, value: int) -> Any:
 
 @dataclass(frozen=True)
 class Told:
-    """How one event is told: its public kind, its sentence, the names and words of its fields, the clauses it applies."""
+    """How one event is told: its kind, its sentence, the names and words of its fields, the clauses it applies."""
 
     kind: str
     sentence: str

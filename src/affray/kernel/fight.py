@@ -61,6 +61,7 @@ class Fight(Generic[U, S, O, D]):
     max_rounds: int = 1000
     width: int = 0  # squares; 0 without a grid
     height: int = 0
+    shift: int = 0  # a square's number is row · 2^shift + column
     distance: int = 0  # feet or the ruleset's unit, without a grid; 0 unstated
     stream: int = 0
     draw: int = 0
@@ -71,13 +72,15 @@ class Fight(Generic[U, S, O, D]):
     place: list[int] = each_combatant(scratch=True)
     thrown: list[int] = each_combatant(scratch=True)
     asked: list[int] = each_combatant(scratch=True)
+    lineup: list[int] = each_combatant(scratch=True)  # those who may react, in initiative order
     best: list[int] = ints(16, scratch=True)
     stamp: list[int] = ints(1, scratch=True)  # the marks and costs of the present search; older ones count as none
     closed: list[int] = each_square(scratch=True)
     danger: list[int] = each_square(scratch=True)
     cost: list[int] = each_square(2, scratch=True)
     reached: list[int] = each_square(2, scratch=True)
-    way: list[int] = each_square(scratch=True)
+    way: list[int] = each_square(scratch=True)  # the squares of the last way found, and how many
+    steps: list[int] = ints(1, scratch=True)
     queue: list[int] = each_square(32, scratch=True)
     queued: list[int] = ints(1, scratch=True)
     engine: Any = outside()
@@ -90,6 +93,11 @@ class Fight(Generic[U, S, O, D]):
 AnyFight: TypeAlias = Fight[Any, Any, Any, Any]
 
 
+def shift_for(width: int) -> int:
+    """How many bits a column takes: square numbers are taken apart by shifts, which are quicker than divisions."""
+    return max(0, width - 1).bit_length()
+
+
 def sizes_of(combatants: int, width: int, height: int) -> Sizes:
     """The list lengths of an interpreted fight: exactly what it has; a fight without a grid has one square."""
-    return Sizes(combatants, max(1, width * height))
+    return Sizes(combatants, max(1, height << shift_for(width)))

@@ -1,6 +1,6 @@
 """The grid: squares, distances in feet, adjacency, straight lines. Without a grid everyone is adjacent.
 
-A square is `column, row` from 0; its number is row · width + column. One square is 5 feet.
+A square is `column, row` from 0; its number is row · 2^shift + column. One square is 5 feet.
 """
 
 from __future__ import annotations
@@ -27,8 +27,22 @@ def on_grid(fight: AnyFight, x: int, y: int) -> bool:
 @rule()
 def square(fight: AnyFight, x: int, y: int) -> int:
     """The number of a square on the grid."""
-    number: int = y * fight.width + x
+    number: int = (y << fight.shift) + x
     return number
+
+
+@rule()
+def column_of(fight: AnyFight, number: int) -> int:
+    """The column of a square by its number."""
+    column: int = number & ((1 << fight.shift) - 1)
+    return column
+
+
+@rule()
+def row_of(fight: AnyFight, number: int) -> int:
+    """The row of a square by its number."""
+    row: int = number >> fight.shift
+    return row
 
 
 @rule()
@@ -53,7 +67,7 @@ def adjacent(fight: AnyFight, one: int, other: int) -> bool:
 
 @rule()
 def along(distance: int, step: int, steps: int) -> int:
-    """How far a straight line over `distance` has come after `step` of `steps`, to the nearest, halves towards its start."""
+    """How far a line over `distance` has come after `step` of `steps`, to the nearest, halves towards its start."""
     way = 2 * abs(distance) * step
     gone = (way + steps - 1) // (2 * steps)
     return gone if distance > 0 else -gone

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-from affray.kernel.fight import ALWAYS, ASK, NEVER, AnyFight, sizes_of
+from affray.kernel.fight import ALWAYS, ASK, NEVER, AnyFight, shift_for, sizes_of
 from affray.kernel.grid import square
 from affray.kernel.record import create
 from affray.kernel.ruleset import Roster
@@ -23,6 +23,7 @@ def mustered(kind: type[F], scenario: Any, policies: Mapping[str, int], question
     width, height = (grid.width, grid.height) if grid else (0, 0)
     fight = create(kind, sizes_of(len(sheets), width, height))
     fight.n, fight.sides, fight.width, fight.height = len(sheets), len(sides), width, height
+    fight.shift = shift_for(width)
     fight.max_rounds = scenario.options.max_rounds
     fight.distance = scenario.distance or 0
     for x, y in grid.walls if grid else ():
@@ -43,9 +44,6 @@ def mustered(kind: type[F], scenario: Any, policies: Mapping[str, int], question
 
 def settings(reactions: Any, questions: Sequence[str], length: int) -> list[int]:
     """How each kind of question is answered; a turn is always asked for."""
-    if isinstance(reactions, str):
-        chosen = dict.fromkeys(questions[1:], reactions)
-    else:
-        chosen = dict(reactions)
+    chosen = dict.fromkeys(questions[1:], reactions) if isinstance(reactions, str) else dict(reactions)
     made = [AUTO[chosen.get(question, "ask")] for question in questions]
     return made + [ASK] * (length - len(made))

@@ -11,24 +11,34 @@ from affray.kernel.terms import rule
 
 @rule()
 def forget_asked(fight: AnyFight) -> None:
-    """A new provoking act begins: nobody has been asked about it."""
+    """A new provoking act begins: nobody has been asked about it, and all are lined up in initiative order."""
     for who in range(fight.n):
         fight.asked[who] = 0
+    for slot in range(fight.count):
+        fight.lineup[slot] = fight.order[slot]
+    lined = fight.count
+    if lined < fight.n:
+        for who in range(fight.n):
+            if not stands_in_order(fight, who):
+                fall_in(fight, who, lined)
+                lined += 1
+
+
+@rule()
+def fall_in(fight: AnyFight, who: int, lined: int) -> None:
+    """One who has stepped out of the order is asked before the first with a lower initiative."""
+    at = lined
+    while at > 0 and fight.units[fight.lineup[at - 1]].initiative < fight.units[who].initiative:
+        fight.lineup[at] = fight.lineup[at - 1]
+        at -= 1
+    fight.lineup[at] = who
 
 
 @rule()
 def reactor_at(fight: AnyFight, rank: int) -> int:
-    """The combatant who reacts as number `rank`: those in the order first, then those who have stepped out of it."""
-    if rank < fight.count:
-        in_order: int = fight.order[rank]
-        return in_order
-    missing = rank - fight.count
-    for who in range(fight.n):
-        if not stands_in_order(fight, who):
-            if missing == 0:
-                return who
-            missing -= 1
-    return -1
+    """The combatant who reacts as number `rank`."""
+    who: int = fight.lineup[rank]
+    return who
 
 
 @rule()

@@ -43,7 +43,7 @@ def percent(fight: AnyFight, who: int, purpose: int, chance: int) -> bool:
 
 
 def ask(fight: AnyFight, who: int, question: int, other: int, options: int) -> int:
-    """What `who` answers to a question about `other`: 0 declines, 1 is the plain yes, up to `options` answers in all."""
+    """What `who` answers to a question about `other`: 0 declines, 1 is the plain yes, `options` is the last."""
     answer: int = fight.engine.ask(fight, who, question, other, options)
     return answer
 
@@ -62,8 +62,8 @@ def emit(fight: AnyFight, kind: int, who: int, other: int, a: int, b: int, c: in
 def whim(fight: AnyFight, options: int) -> int:
     """A number from 0 to `options` - 1 for a policy that does not care. It is no die: nothing is drawn or logged.
 
-    It follows from the dice so far and from `fight.whims`, which counts up; a policy sets `whims` where a choice begins,
-    so that what it chooses follows from the state alone.
+    It follows from the dice so far and from `fight.whims`, which counts up; a policy sets `whims` where a choice
+    begins, so that what it chooses follows from the state alone.
     """
     choice: int = fight.engine.whim(fight, options)
     return choice

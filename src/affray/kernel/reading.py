@@ -10,7 +10,7 @@ from pathlib import Path
 from affray.kernel.document import Document
 from affray.kernel.mistakes import Mistake, Mistakes, shown
 
-__all__ = ["LARGEST", "Document", "read", "read_text"]
+__all__ = ["LARGEST", "Document", "read", "read_text", "text_of"]
 
 LARGEST = 1_000_000
 """The largest file that is read, in bytes."""
@@ -26,7 +26,7 @@ def read(path: str | PathLike[str], *, lists: bool = False, keep_going: bool = F
     rest readable (a key twice, a tag, a number too large) are kept in the document instead.
     """
     name = fspath(path)
-    return read_text(_text(Path(path), name), name, folder=Path(path).parent, lists=lists, keep_going=keep_going)
+    return read_text(text_of(path), name, folder=Path(path).parent, lists=lists, keep_going=keep_going)
 
 
 def read_text(
@@ -57,8 +57,9 @@ def _whole(name: str, message: str) -> Mistakes:
     return Mistakes([Mistake(name, None, "", message)])
 
 
-def _text(path: Path, name: str) -> str:
-    """Return a file's text; the size is looked at before anything is read."""
+def text_of(path: str | PathLike[str]) -> str:
+    """Return a file's text; the size is looked at before anything is read. Raises Mistakes if it is no text file."""
+    name, path = fspath(path), Path(path)
     try:
         status = path.stat()
         if stat.S_ISDIR(status.st_mode):

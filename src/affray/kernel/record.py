@@ -42,7 +42,7 @@ class Sizes:
 
 
 def ints(length: int, start: int = 0, scratch: bool = False) -> Any:
-    """A list of `length` whole numbers that all begin as `start`. `scratch` marks working space, no part of the state."""
+    """A list of `length` whole numbers that all begin as `start`. `scratch` marks working space, no state."""
     return field(default_factory=list, metadata={"length": length, "start": start, "scratch": scratch})
 
 
@@ -65,7 +65,7 @@ def each_square(times: int = 1, scratch: bool = False) -> Any:
 
 
 def one(kind: type, shared: bool = False, scratch: bool = False) -> Any:
-    """A record within a record. A shared one is the same object in all copies of a fight: replace it, never change it."""
+    """A record within a record. A shared one is the same in all copies of a fight: replace it, never change it."""
     return field(default=None, metadata={"kind": kind, "shared": shared, "scratch": scratch})
 
 
@@ -145,7 +145,7 @@ def copier(kind: type[R]) -> Callable[[R], R]:
     names |= {
         f"copy_{p.name}": copier(p.kind) for p in parts(kind) if p.kind is not None and not p.shared and not p.scratch
     }
-    exec(source, names)  # noqa: S102 - the source is made of field names only
+    exec(source, names)  # the source is made of field names only
     made: Callable[[R], R] = names["copy"]
     return made
 

@@ -7,13 +7,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from types import ModuleType
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from affray.kernel.events import KERNEL_TOLD, Teller, Told
 from affray.kernel.fight import AnyFight
 from affray.kernel.terms import Terms
-
-B = TypeVar("B")
 
 
 @dataclass(frozen=True)
@@ -32,10 +30,11 @@ class Roster:
 
 @dataclass(frozen=True)
 class Argument:
-    """One argument of a command: its kind, the field of the decision that it fills, the keyword it follows.
+    """One argument of a command: its kind, the decision field that it fills, the keyword it follows.
 
-    Kinds: `target` names a combatant, `square` is X,Y, `own` names something on the actor's sheet (`own` maps its names
-    to numbers), `word` is one of `words`. What may be left out is then `usual` (by the sheet), the actor `itself`, or unset.
+    Kinds: `target` names a combatant, `square` is X,Y, `own` names something on the actor's sheet (`own` maps its
+    names to numbers), `word` is one of `words`. What may be left out is then `usual` (by the sheet), the actor
+    `itself`, or unset.
     """
 
     kind: str
@@ -51,7 +50,7 @@ class Argument:
 
 @dataclass(frozen=True)
 class Verb:
-    """One command of a ruleset: the words that call it, its number, its arguments, its options (key → decision field)."""
+    """One command of a ruleset: its words, its number, its arguments, its options (key → decision field)."""
 
     names: tuple[str, ...]
     number: int
@@ -63,7 +62,7 @@ class Verb:
 
 @dataclass(frozen=True)
 class Reply:
-    """One way to answer a question: its words and number; with an argument named, the answer is `first` + its number."""
+    """One way to answer a question: its words and number; with an argument, the answer is `first` + its number."""
 
     names: tuple[str, ...]
     number: int

@@ -1,14 +1,16 @@
 """The tape: what a command was given from outside, and the engine that runs a command on it.
 
-A command is a pure function of the state before it and its tape: in order, the faces of dice thrown by hand, the answers to
-questions, the game master's edits made while a question was open. When the tape ends at a question or at a die to be thrown
-by hand, the engine stops there; the command is run again once the tape is longer.
+A command is a pure function of the state before it and its tape: in order, the faces of dice thrown by hand, the
+answers to questions, the game master's edits made while a question was open. When the tape ends at a question or
+at a die to be thrown by hand, the engine stops there; the command is run again once the tape is longer.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
+
 from affray.kernel.fight import ALWAYS, ASK, AnyFight
 from affray.kernel.interpreted import Answer, Logged, nobody_answers
 
@@ -63,11 +65,12 @@ class Stopped(Exception):
 
 
 class DieMissing(Exception):
-    """A die was drawn for which no face was given."""
+    """A die was drawn for which no face was given. `reached` may say how far the command had come."""
 
     def __init__(self, who: int, purpose: int, sides: int) -> None:
         super().__init__(who, purpose, sides)
         self.who, self.purpose, self.sides = who, purpose, sides
+        self.reached: Any = None
 
 
 class BadFace(Exception):

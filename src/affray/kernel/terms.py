@@ -26,7 +26,7 @@ KERNEL_CLAUSES = {
     "kernel.stacking": "Bonuses of one type do not add up: the highest counts; untyped ones and penalties do.",
     "kernel.dice": "A die shows a face from 1 to its number of sides.",
 }
-TURN, OVER, OPTION, GRID, WEAPON, TARGET, CAPACITY, ROUNDS = range(1, 9)
+TURN, OVER, OPTION, GRID, WEAPON, TARGET, CAPACITY, ROUNDS, GROUP = range(1, 10)
 """Numbers of the kernel's clauses that rules cite, the same in every ruleset."""
 
 

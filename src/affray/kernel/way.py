@@ -1,8 +1,8 @@
 """The shortest free way over the grid, with diagonals that cost 5, 10, 5, 10… feet.
 
-A ruleset marks the squares first: closed ones (walls, enemies) can't be passed, dangerous ones count among ways of equal
-cost. The search runs from the goals back to the start (A* with the exact open distance), so that the way can then be
-read off from the start forwards, at each square the lowest X, then the lowest Y, among the equals.
+A ruleset marks the squares first: closed ones (walls, enemies) can't be passed, dangerous ones count among ways of
+equal cost. The search runs from the goals back to the start (A* with the exact open distance), so that the way can then
+be read off from the start forwards, at each square the lowest X, then the lowest Y, among the equals.
 
 A state is (square, how many diagonals have been walked, even or odd). A cost is one number: feet · DANGERS + dangers.
 """
@@ -10,7 +10,7 @@ A state is (square, how many diagonals have been walked, even or odd). A cost is
 from __future__ import annotations
 
 from affray.kernel.fight import AnyFight
-from affray.kernel.grid import on_grid, square
+from affray.kernel.grid import column_of, on_grid, row_of, square
 from affray.kernel.terms import rule
 
 DANGERS = 4096
@@ -132,7 +132,7 @@ def search(fight: AnyFight, x: int, y: int) -> int:
             break
         entry = pop(fight)
         state = entry % STATES
-        column, row = state // 2 % fight.width, state // 2 // fight.width
+        column, row = column_of(fight, state // 2), row_of(fight, state // 2)
         remaining = DANGERS * open_feet(column - x, row - y, state % 2)
         if fight.cost[state] + remaining < entry // STATES:
             continue  # a cheaper way to this state has been found since
@@ -165,7 +165,7 @@ def follow(fight: AnyFight, x: int, y: int) -> int:
     steps = 0
     while fight.cost[2 * square(fight, x, y) + odd] > 0:
         following = next_square(fight, x, y, odd)
-        column, row = following % fight.width, following // fight.width
+        column, row = column_of(fight, following), row_of(fight, following)
         if column != x and row != y:
             odd = 1 - odd
         fight.way[steps] = following
@@ -193,12 +193,76 @@ def next_square(fight: AnyFight, x: int, y: int, odd: int) -> int:
 
 
 @rule()
+def open_feet_left(dx: int, dy: int, odd: int) -> int:
+    """Feet of the shortest way over open ground from here, when an even or odd number of diagonals is behind."""
+    longer, shorter = max(abs(dx), abs(dy)), min(abs(dx), abs(dy))
+    return 5 * (longer + (shorter + odd) // 2)
+
+
+@rule()
+def open_step(fight: AnyFight, x: int, y: int, odd: int, goal_x: int, goal_y: int) -> int:
+    """The next square of the way that would be cheapest over open ground: the lowest X, then the lowest Y."""
+    left = open_feet_left(goal_x - x, goal_y - y, odd)
+    for column in range(x - 1, x + 2):
+        for row in range(y - 1, y + 2):
+            diagonal = column != x and row != y
+            feet = 10 if diagonal and odd == 1 else 5
+            after = 1 - odd if diagonal else odd
+            if (column != x or row != y) and feet + open_feet_left(goal_x - column, goal_y - row, after) == left:
+                if on_grid(fight, column, row):
+                    return square(fight, column, row)
+    return square(fight, x, y)
+
+
+@rule()
+def go_straight(fight: AnyFight, x: int, y: int, goal_x: int, goal_y: int) -> bool:
+    """Write the way that is cheapest over open ground, if nothing closes or endangers it before the goal.
+
+    It is then the cheapest of all, for any other is one of those it was chosen from.
+    """
+    odd = 0
+    steps = 0
+    while x != goal_x or y != goal_y:
+        following = open_step(fight, x, y, odd, goal_x, goal_y)
+        column, row = column_of(fight, following), row_of(fight, following)
+        there = column == goal_x and row == goal_y
+        if not is_open(fight, column, row) or (not there and fight.danger[following] == fight.stamp[0]):
+            return False
+        if column != x and row != y:
+            odd = 1 - odd
+        fight.way[steps] = following
+        steps += 1
+        x, y = column, row
+    fight.steps[0] = steps
+    return True
+
+
+@rule()
+def find_way(fight: AnyFight, x: int, y: int, goal_x: int, goal_y: int) -> int:
+    """Write the cheapest way between two squares into `way`; its feet, or UNREACHED."""
+    if go_straight(fight, x, y, goal_x, goal_y):
+        return open_feet_left(goal_x - x, goal_y - y, 0)
+    begin_search(fight)
+    aim(fight, goal_x, goal_y, x, y)
+    return find_way_to_aims(fight, x, y)
+
+
+@rule()
+def find_way_to_aims(fight: AnyFight, x: int, y: int) -> int:
+    """Write the cheapest way from a square to any of the goals aimed at into `way`; its feet, or UNREACHED."""
+    feet = search(fight, x, y)
+    if feet != UNREACHED:
+        fight.steps[0] = follow(fight, x, y)
+    return feet
+
+
+@rule()
 def feet_along(fight: AnyFight, x: int, y: int, steps: int) -> int:
     """Feet that the first `steps` squares of `way` cost from a square."""
     feet = 0
     odd = 0
     for step in range(steps):
-        column, row = fight.way[step] % fight.width, fight.way[step] // fight.width
+        column, row = column_of(fight, fight.way[step]), row_of(fight, fight.way[step])
         if column != x and row != y:
             feet += 10 if odd == 1 else 5
             odd = 1 - odd

@@ -17,7 +17,7 @@ from affray.kernel.events import Event, Row, outcome_word
 from affray.kernel.fight import GOING_ON, NOBODY, AnyFight
 from affray.kernel.record import copier
 from affray.kernel.ruleset import Ruleset
-from affray.kernel.tape import BadFace, ByHand, Die, DieWanted, Edit, Given, Question, Reply, Stopped, Taped
+from affray.kernel.tape import BadFace, ByHand, Die, DieMissing, DieWanted, Edit, Given, Question, Reply, Stopped, Taped
 from affray.kernel.telling import tell_all
 from affray.table.acts import Act, Changed, Decided
 from affray.table.refused import Refused
@@ -28,7 +28,7 @@ OPENING, PLAYING_ON = "start", "play on"
 
 @dataclass(frozen=True)
 class Pending:
-    """Who decides next, and what kind of decision it is: `init`, `turn`, `reaction`, `die`, or a kind of the ruleset."""
+    """Who decides next, and what kind of decision it is: `init`, `turn`, `die`, or a kind of the ruleset."""
 
     actor: str | None
     kind: str
@@ -192,6 +192,9 @@ class Encounter:
             clause = moment.act.run(self.ruleset, fight)
         except Stopped as stopped:
             clause, wanted = 0, stopped.wanted
+        except DieMissing as missing:
+            missing.reached = replace(moment, live=fight, rows=tuple(engine.rows))
+            raise
         except BadFace as bad:
             purpose = self.teller.purposes[bad.purpose]
             raise Refused(f"a d{bad.sides} for {purpose} can't show {bad.face}", "table.dice") from None

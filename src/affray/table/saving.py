@@ -18,7 +18,7 @@ from affray.table.tokens import SPEECHLESS, split
 
 
 def saved(encounter: Encounter) -> dict[str, Any]:
-    """The encounter as JSON: its scenario, seed and dice, the state before the last command, that command and its tape."""
+    """The encounter as JSON: scenario, seed and dice, the state before the last command, that command, its tape."""
     now = encounter.now
     return {
         "scenario": encounter.roster.scenario.model_dump(mode="json", by_alias=True, exclude_defaults=True),

@@ -34,13 +34,13 @@ def print_log(how: Format, title: str, events: Iterable[Event], state: Mapping[s
 
 def print_events(page: Page, events: Iterable[Event]) -> None:
     """The events under headings for rounds and turns; rolls stand further in."""
-    in_round, in_turn = None, None
+    in_turn, first = None, True
     for event in events:
-        if event.kind == "round_started" or event.kind == "fight_started" or in_round is None:
-            if in_round is not None:
+        if first or event.kind in ("fight_started", "round_started"):
+            if not first:
                 page.line()
             page.line(f"Round {event.round}" if event.round else "Initiative", style=BOLD)
-            in_round, in_turn = event.round, None
+            in_turn, first = None, False
         if event.turn is not None and event.turn != in_turn and opens_turn(event):
             page.line(event.turn, indent=2, style=BOLD)
             in_turn = event.turn
@@ -71,7 +71,7 @@ def ending(state: Mapping[str, Any]) -> str:
     """The outcome in a sentence."""
     outcome, when = state["encounter"]["outcome"], f"in round {state['round']}"
     if outcome is None:
-        return f"The fight goes on {when}." if state["round"] else "The fight has not begun."
+        return f"The fight is not over: round {state['round']}." if state["round"] else "The fight has not begun."
     if outcome in ("draw", "stopped"):
         return f"The fight ends {when}: {outcome}."
     return f"The fight ends {when}: {outcome} won."

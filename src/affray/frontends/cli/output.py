@@ -53,3 +53,20 @@ class Page:
         from textwrap import wrap
 
         return wrap(text, self.width, initial_indent=first, subsequent_indent=rest[: self.width // 2])
+
+
+UNSEEN_WIDTH = 100
+"""How wide tables are when no terminal says how wide it is."""
+
+
+def print_tables(title: str, tables: Any) -> None:
+    """Tables under a title, to standard output."""
+    from rich.console import Console
+    from rich.text import Text
+
+    width = None if sys.stdout.isatty() or os.environ.get("COLUMNS") else UNSEEN_WIDTH
+    console = Console(width=width, highlight=False, markup=False, emoji=False)
+    if title:
+        console.print(Text(title, style="bold"))
+        console.print()
+    console.print(tables)

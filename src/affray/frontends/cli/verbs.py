@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import typer
@@ -18,7 +19,7 @@ from affray.frontends.cli.run import run as run_fight
 from affray.frontends.cli.simulate import simulate
 from affray.kernel.mistakes import Mistakes
 
-VERBS = {
+VERBS: dict[str, Callable[..., None]] = {
     "new": new,
     "check": check,
     "run": run_fight,
@@ -49,7 +50,7 @@ class Verbs(TyperGroup):
 
 
 class Unread(Exception):
-    """Nobody reads the output any more. typer must not see a BrokenPipeError: it would exit with 1, as if work had failed."""
+    """Nobody reads the output any more. From a BrokenPipeError typer would make exit code 1, as if work had failed."""
 
 
 def version(asked: bool) -> None:

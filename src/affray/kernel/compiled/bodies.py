@@ -1,7 +1,7 @@
 """The second bodies of the primitives, and the loop over fights. Only the compiled engine runs this file.
 
-It is written in the same subset as rules. `fight.recording` is there only when compiled; `logical_shift` shifts zeros in;
-`recorded()` is whether the code is built to read tapes and log, which simulations are not;
+It is written in the same subset as rules. `fight.recording` is there only when compiled; `logical_shift` shifts zeros
+in; `recorded()` is whether the code is built to read tapes and log, which simulations are not;
 `play`, `outcome_row`, `answer`, `refusal` and `perform` are those of the ruleset being compiled.
 """
 

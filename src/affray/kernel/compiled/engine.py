@@ -19,12 +19,12 @@ import llvmlite.binding as llvm
 from affray.kernel.compiled.layout import changing, places, read, words_of, write
 from affray.kernel.compiled.recording import LOG_WORDS, Recording, decoded
 from affray.kernel.events import Row
-from affray.kernel.fight import AnyFight
+from affray.kernel.fight import AnyFight, sizes_of
 from affray.kernel.record import Sizes
 from affray.kernel.ruleset import Ruleset
 
-SMALL, LARGE = Sizes(8, 1024), Sizes(32, 4096)
-"""The stated capacities: combatants, and squares of the grid. What is larger runs interpreted."""
+SMALL, LARGE = Sizes(8, 1024), Sizes(32, 8192)
+"""The stated capacities: combatants, squares of the grid (a row takes a power of two). The rest runs interpreted."""
 INLINE = 1500
 """LLVM's threshold for inlining one rule into another."""
 WORD = ctypes.POINTER(ctypes.c_int64)
@@ -32,11 +32,13 @@ WORD = ctypes.POINTER(ctypes.c_int64)
 
 def capacity_for(fight: AnyFight) -> Sizes | None:
     """The smallest capacity that holds a fight, or None."""
-    squares = fight.width * fight.height
-    for sizes in (SMALL, LARGE):
-        if fight.n <= sizes.combatants and squares <= sizes.squares:
-            return sizes
-    return None
+    return next((sizes for sizes in (SMALL, LARGE) if holds(sizes, fight)), None)
+
+
+def holds(sizes: Sizes, fight: AnyFight) -> bool:
+    """Whether a capacity is enough for a fight."""
+    needed = sizes_of(fight.n, fight.width, fight.height)
+    return needed.combatants <= sizes.combatants and needed.squares <= sizes.squares
 
 
 @cache
@@ -183,8 +185,7 @@ class Held:
     """One fight laid out for the compiled engine, with its tape and log."""
 
     def __init__(self, compiled: Engine, fight: AnyFight) -> None:
-        fits = fight.n <= compiled.sizes.combatants and fight.width * fight.height <= compiled.sizes.squares
-        if not fits:
+        if not holds(compiled.sizes, fight):
             raise ValueError(f"the fight is larger than the capacity {compiled.sizes}")
         self.compiled, self.fight = compiled, fight
         self.recording_at = words_of(type(fight), compiled.sizes)

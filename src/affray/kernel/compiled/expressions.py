@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 from llvmlite import ir
 
@@ -39,9 +39,9 @@ class Expressions:
         self.builder = builder
         self.variables: dict[str, tuple[Any, Value]] = {}
 
-    def refuse(self, node: ast.AST, message: str) -> NoReturn:
-        """Say that this is not in the subset."""
-        raise NotCompilable(self.function, node, message)
+    def wrong(self, node: ast.AST, message: str) -> NotCompilable:
+        """What to raise for something that is not in the subset."""
+        return NotCompilable(self.function, node, message)
 
     # --- entry points -------------------------------------------------------------------------------------------
 
@@ -49,14 +49,14 @@ class Expressions:
         """The value of any expression."""
         method: Callable[[Any], Value] | None = getattr(self, f"on_{type(node).__name__.lower()}", None)
         if method is None:
-            self.refuse(node, f"{type(node).__name__} is not part of rule code")
+            raise self.wrong(node, f"{type(node).__name__} is not part of rule code")
         return method(node)
 
     def number(self, node: ast.expr) -> Any:
         """The value of an expression that must be a whole number."""
         value = self.value(node)
         if not isinstance(value, Int):
-            self.refuse(node, "needs a whole number")
+            raise self.wrong(node, "needs a whole number")
         return value.value
 
     def condition(self, node: ast.expr) -> Any:
@@ -71,7 +71,7 @@ class Expressions:
 
     def on_constant(self, node: ast.Constant) -> Value:
         if not isinstance(node.value, int):
-            self.refuse(node, f"{node.value!r} is not a whole number")
+            raise self.wrong(node, f"{node.value!r} is not a whole number")
         return Int(I64(int(node.value)), isinstance(node.value, bool))
 
     def on_name(self, node: ast.Name) -> Value:
@@ -81,7 +81,7 @@ class Expressions:
         found = self.unit.global_of(self.function, node.id)
         if isinstance(found, int):
             return Int(I64(int(found)), isinstance(found, bool))
-        self.refuse(node, f"{node.id!r} is neither a variable nor a constant")
+        raise self.wrong(node, f"{node.id!r} is neither a variable nor a constant")
 
     def on_attribute(self, node: ast.Attribute) -> Value:
         found = self.field(node)
@@ -91,13 +91,13 @@ class Expressions:
         """A field of a record; of a number its address."""
         owner = self.value(node.value)
         if not isinstance(owner, Ref):
-            self.refuse(node, "only records have fields")
+            raise self.wrong(node, "only records have fields")
         if node.attr == "recording" and owner.kind is self.unit.fight:
             address = self.builder.gep(owner.value, [I64(self.unit.recording_at)])
             return Ref(address, self.unit.recording)
         place = places(owner.kind, self.unit.sizes).get(node.attr)
         if place is None:
-            self.refuse(node, f"{owner.kind.__name__} has no field {node.attr!r}")
+            raise self.wrong(node, f"{owner.kind.__name__} has no field {node.attr!r}")
         address = self.builder.gep(owner.value, [I64(place.offset)])
         if place.count is not None:
             if place.part.kind is None:
@@ -119,7 +119,7 @@ class Expressions:
         if isinstance(owner, Records):
             index = self.unit.checked(self, node, index, owner.count)
             return Ref(self.builder.gep(owner.value, [self.builder.mul(index, I64(owner.words))]), owner.kind)
-        self.refuse(node, "only lists are indexed")
+        raise self.wrong(node, "only lists are indexed")
 
     # --- operators ----------------------------------------------------------------------------------------------
 
@@ -137,7 +137,7 @@ class Expressions:
             return plain[type(operator)](left, right)
         if isinstance(operator, ast.FloorDiv | ast.Mod):
             return self.divided(isinstance(operator, ast.FloorDiv), left, right)
-        self.refuse(node, f"the operator {type(operator).__name__} is not part of rule code")
+        raise self.wrong(node, f"the operator {type(operator).__name__} is not part of rule code")
 
     def divided(self, quotient: bool, left: Any, right: Any) -> Any:
         """Quotient rounded down, or remainder with the sign of the divisor."""
@@ -161,7 +161,7 @@ class Expressions:
             if isinstance(number, ir.Constant):
                 return Int(I64(-number.constant))
             return Int(self.builder.neg(number))
-        self.refuse(node, f"the operator {type(node.op).__name__} is not part of rule code")
+        raise self.wrong(node, f"the operator {type(node.op).__name__} is not part of rule code")
 
     def on_compare(self, node: ast.Compare) -> Value:
         bits = []
@@ -181,7 +181,7 @@ class Expressions:
     def among(self, operator: ast.cmpop, left: Any, right: ast.expr) -> Any:
         """Whether a number is one of a tuple's."""
         if not isinstance(right, ast.Tuple):
-            self.refuse(right, "`in` needs a tuple of numbers")
+            raise self.wrong(right, "`in` needs a tuple of numbers")
         bit = I1(0)
         for element in right.elts:
             bit = self.builder.or_(bit, self.builder.icmp_signed("==", left, self.number(element)))
@@ -194,7 +194,7 @@ class Expressions:
         for position, operand in enumerate(node.values):
             found = self.value(operand)
             if not isinstance(found, Int) or not found.truth:
-                self.refuse(operand, "`and` and `or` join truth values: write the comparison out")
+                raise self.wrong(operand, "`and` and `or` join truth values: write the comparison out")
             self.builder.store(found.value, slot)
             if position + 1 < len(node.values):
                 on = self.builder.append_basic_block("bool_on")
@@ -215,7 +215,7 @@ class Expressions:
             self.builder.position_at_end(block)
             found = self.value(branch)
             if not isinstance(found, Int):
-                self.refuse(branch, "needs a whole number")
+                raise self.wrong(branch, "needs a whole number")
             truth = truth and found.truth
             self.builder.store(found.value, slot)
             self.builder.branch(end)
@@ -226,7 +226,7 @@ class Expressions:
 
     def on_call(self, node: ast.Call) -> Value:
         if not isinstance(node.func, ast.Name) or node.keywords:
-            self.refuse(node, "only functions are called, with plain arguments")
+            raise self.wrong(node, "only functions are called, with plain arguments")
         name = node.func.id
         built_in: Callable[[ast.Call], Value] | None = getattr(self, f"call_{name}", None)
         if built_in is not None and self.unit.is_built_in(self.function, name):
@@ -234,12 +234,12 @@ class Expressions:
         called = self.unit.called(self.function, node, name)
         signature = self.unit.signature(called)
         if len(node.args) != len(signature.parameters):
-            self.refuse(node, f"{name} takes {len(signature.parameters)} arguments")
+            raise self.wrong(node, f"{name} takes {len(signature.parameters)} arguments")
         arguments = []
         for argument, (parameter, wanted) in zip(node.args, signature.parameters, strict=True):
             given = self.value(argument)
             if type(given) is not type(wanted) or (isinstance(given, Ref) and given.kind is not wanted.kind):  # type: ignore[union-attr]
-                self.refuse(argument, f"{name} needs another kind of value as {parameter}")
+                raise self.wrong(argument, f"{name} needs another kind of value as {parameter}")
             arguments.append(given.value)  # type: ignore[union-attr]
         result = self.builder.call(self.unit.declared(called), arguments)
         return _at(signature.result, result)
@@ -269,7 +269,7 @@ class Expressions:
     def call_len(self, node: ast.Call) -> Value:
         found = self.value(node.args[0])
         if not isinstance(found, Numbers | Records) or found.count is None:
-            self.refuse(node, "only a record's lists have a length")
+            raise self.wrong(node, "only a record's lists have a length")
         return Int(I64(found.count))
 
     def call_recorded(self, _node: ast.Call) -> Value:

@@ -29,7 +29,7 @@ class Statements(Expressions):
                 return
             method: Callable[[Any], None] | None = getattr(self, f"do_{type(statement).__name__.lower()}", None)
             if method is None:
-                self.refuse(statement, f"{type(statement).__name__} is not part of rule code")
+                raise self.wrong(statement, f"{type(statement).__name__} is not part of rule code")
             method(statement)
 
     def finish(self) -> None:
@@ -54,11 +54,11 @@ class Statements(Expressions):
         if isinstance(target, ast.Name):
             known = self.variables.get(target.id)
             if isinstance(value, Nothing) or (known is not None and not same_type(known[1], value)):
-                self.refuse(target, f"{target.id!r} can't change its kind")
+                raise self.wrong(target, f"{target.id!r} can't change its kind")
             self.assign_name(target.id, value, value.value)
             return
         if not isinstance(value, Int):
-            self.refuse(target, "only whole numbers are stored")
+            raise self.wrong(target, "only whole numbers are stored")
         self.builder.store(value.value, self.address(target))
 
     def address(self, target: ast.expr) -> Any:
@@ -71,23 +71,23 @@ class Statements(Expressions):
             field = self.field(target)
             if isinstance(field, Int):
                 return field.value
-        self.refuse(target, "only variables, numbers in fields and entries of lists of numbers are set")
+        raise self.wrong(target, "only variables, numbers in fields and entries of lists of numbers are set")
 
     def do_assign(self, node: ast.Assign) -> None:
         if len(node.targets) != 1:
-            self.refuse(node, "one target at a time")
+            raise self.wrong(node, "one target at a time")
         target = node.targets[0]
         if not isinstance(target, ast.Tuple):
             self.assign(target, self.value(node.value))
             return
         if not isinstance(node.value, ast.Tuple) or len(node.value.elts) != len(target.elts):
-            self.refuse(node, "needs as many values as targets")
+            raise self.wrong(node, "needs as many values as targets")
         for one, value in zip(target.elts, [self.value(element) for element in node.value.elts], strict=True):
             self.assign(one, value)
 
     def do_annassign(self, node: ast.AnnAssign) -> None:
         if node.value is None:
-            self.refuse(node, "needs a value")
+            raise self.wrong(node, "needs a value")
         self.assign(node.target, self.value(node.value))
 
     def do_augassign(self, node: ast.AugAssign) -> None:
@@ -111,7 +111,7 @@ class Statements(Expressions):
         if isinstance(self.signature.result, Nothing):
             self.builder.ret_void()
         elif node.value is None:
-            self.refuse(node, "needs a value")
+            raise self.wrong(node, "needs a value")
         else:
             self.builder.ret(self.number(node.value))
 
@@ -145,9 +145,9 @@ class Statements(Expressions):
     def do_for(self, node: ast.For) -> None:
         call = node.iter
         if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "range"):
-            self.refuse(node, "loops go over range(…)")
+            raise self.wrong(node, "loops go over range(…)")
         if not isinstance(node.target, ast.Name) or node.orelse:
-            self.refuse(node, "a loop has one variable and no else")
+            raise self.wrong(node, "a loop has one variable and no else")
         first, last, step = self.bounds(call)
         counter = self.unit.local(self.builder, I64)
         self.builder.store(first, counter)
@@ -172,7 +172,7 @@ class Statements(Expressions):
             return I64(0), numbers[0], I64(1)
         step = numbers[2] if len(numbers) > 2 else I64(1)
         if not isinstance(step, ir.Constant):
-            self.refuse(call, "the step of a range is a constant")
+            raise self.wrong(call, "the step of a range is a constant")
         return numbers[0], numbers[1], step
 
     def do_break(self, _node: ast.Break) -> None:

@@ -31,7 +31,7 @@ RULESET = Ruleset(
     ),
     policies={
         "default": "the same as simple",
-        "simple": "strikes the nearest enemy, fully if it can; charges or walks up to it; shoots from afar; heals the fallen",
+        "simple": "strikes the nearest enemy, fully if it can; charges or walks up to it; shoots; heals the fallen",
         "random": "does anything that is legal, as it comes",
     },
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from affray.kernel.fight import GOING_ON, NOBODY
 from affray.kernel.order import leads
 from affray.kernel.primitives import emit, part, roll
-from affray.kernel.terms import TARGET, rule
+from affray.kernel.terms import GROUP, TARGET, rule
 from affray.kernel.terms import TURN as KERNEL_TURN
 from affray.rulesets.stonekeep.abilities import modifier
 from affray.rulesets.stonekeep.attack_rolls import is_ranged
@@ -97,8 +97,10 @@ def init_refusal(fight: Fight, decision: Decision) -> int:
     who = decision.target
     if who == NOBODY:
         return 0
-    if who >= fight.n or not leads(fight, who):
+    if who >= fight.n:
         return TARGET
+    if not leads(fight, who):
+        return GROUP
     return INIT_ORDER_STANDS if fight.units[who].rolled != 0 else 0
 
 

@@ -38,7 +38,7 @@ def is_ranged(fight: Fight, who: int, weapon: int) -> bool:
 
 @rule("stonekeep.attack.range-penalty")
 def feet_to(fight: Fight, who: int, target: int, stated: int) -> int:
-    """Feet between two combatants: on the grid as one moves, without it as stated (-1: the scenario's, or in contact)."""
+    """Feet between two combatants: on the grid as one moves, else as stated (-1: the scenario's, or in contact)."""
     if gridded(fight):
         a, b = fight.units[who], fight.units[target]
         return feet_five_ten(a.x - b.x, a.y - b.y)

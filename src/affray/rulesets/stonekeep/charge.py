@@ -20,7 +20,7 @@ CHARGE_BONUS = 2
 
 @rule("stonekeep.charge.line")
 def line_to(fight: Fight, who: int, target: int) -> int:
-    """Write the straight line to the nearest square next to a target into `way`; its squares, or -1 if one is not free."""
+    """Write the line to the nearest square next to a target into `way`; its squares, or -1 if one is not free."""
     a, b = fight.units[who], fight.units[target]
     dx, dy = b.x - a.x, b.y - a.y
     longer = max(abs(dx), abs(dy))

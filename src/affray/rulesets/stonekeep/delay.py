@@ -44,7 +44,7 @@ def leave_order(fight: Fight, who: int) -> None:
 
 @rule("stonekeep.init.changed-by-delay")
 def enter_order(fight: Fight, who: int, slot: int) -> None:
-    """A delaying combatant takes a place in the order, with the initiative of the one before it or, at the head, behind."""
+    """A delaying combatant takes a place in the order, with the initiative of the one before, or at the head behind."""
     step_in(fight, who, slot)
     fight.units[who].delaying = 0
     fight.delayers -= 1

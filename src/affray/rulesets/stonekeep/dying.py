@@ -11,6 +11,7 @@ from affray.rulesets.stonekeep.state import Fight
 from affray.rulesets.stonekeep.states import BELOW_AWAKE, BELOW_DYING, BELOW_STABLE, standing
 from affray.rulesets.stonekeep.terms import (
     CHECK,
+    DEAD,
     DISABLED,
     DYING,
     E_BLED,
@@ -92,6 +93,8 @@ def heal(fight: Fight, who: int, by: int, amount: int) -> None:
     """Magical healing: hit points up to the maximum, subdual damage by the full amount; one still below 0 is tended."""
     unit = fight.units[who]
     before = standing(fight, who)
+    if amount <= 0 or before == DEAD:
+        return
     unit.hp = min(fight.sheets[who].max_hp, unit.hp + amount)
     unit.subdual = max(0, unit.subdual - amount)
     emit(fight, E_HEALED, by, who, amount, unit.hp, 0)

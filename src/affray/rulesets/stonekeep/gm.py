@@ -7,12 +7,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from affray.kernel.fight import NOBODY
+from affray.kernel.grid import adjacent
+from affray.kernel.order import slot_of, step_in, step_out
 from affray.kernel.ruleset import Roster
 from affray.kernel.terms import OPTION
 from affray.rulesets.stonekeep import terms as t
 from affray.rulesets.stonekeep.actions import fall_out_of_turn
 from affray.rulesets.stonekeep.dying import heal as heal_by_magic
 from affray.rulesets.stonekeep.dying import hurt, hurt_subdual, now_stands, stable_hour
+from affray.rulesets.stonekeep.holds import end_hold
 from affray.rulesets.stonekeep.rounds import settle
 from affray.rulesets.stonekeep.state import Fight
 from affray.rulesets.stonekeep.states import BELOW_AWAKE, BELOW_DYING, BELOW_STABLE, standing
@@ -58,7 +62,11 @@ def wait(fight: Fight, duration: str) -> int:
 
 
 def after(fight: Fight) -> None:
-    """What follows from any change: the fight may be over, or the one whose turn it is may have fallen."""
+    """What follows from any change: a hold at a distance ends, the fight may be over, a turn may be lost."""
+    for who in range(fight.n):
+        held = fight.units[who].holding
+        if held != NOBODY and not adjacent(fight, who, held):
+            end_hold(fight, who)
     if fight.round > 0:
         settle(fight)
         fall_out_of_turn(fight)
@@ -116,6 +124,28 @@ def _tended(fight: Fight, who: int, value: Any) -> None:
     fight.units[who].tended = int(value)
 
 
+def _hp(fight: Fight, who: int, value: Any) -> None:
+    unit, before = fight.units[who], standing(fight, who)
+    was_below = unit.hp < 0
+    unit.hp = _number(value, -100_000, fight.sheets[who].max_hp)
+    if unit.hp >= 0 or not was_below:
+        unit.below, unit.tended = BELOW_DYING, 0
+    now_stands(fight, who, before)
+
+
+def _initiative(fight: Fight, who: int, value: Any) -> None:
+    """A new initiative, and the place in the order that it means: behind those who have as much."""
+    fight.units[who].initiative = _number(value, -1000, 1000)
+    fight.units[who].rolled = 1
+    slot = slot_of(fight, who)
+    if fight.round == 0 or slot < 0:
+        return
+    step_out(fight, slot)
+    later = [s for s in range(fight.count) if fight.units[fight.order[s]].initiative < fight.units[who].initiative]
+    step_in(fight, who, later[0] if later else fight.count)
+    fight.slot = slot_of(fight, fight.turn)
+
+
 def _state(fight: Fight, who: int, value: Any) -> None:
     if value not in STATES:
         raise ValueError(f"is one of {', '.join(STATES)}; any other follows from the hit points")
@@ -129,11 +159,11 @@ def _state(fight: Fight, who: int, value: Any) -> None:
 
 
 FIELDS: dict[str, Callable[[Fight, int, Any], None]] = {
-    "hp": _unit("hp", -100_000, 100_000),
+    "hp": _hp,
     "subdual": _unit("subdual", 0, 100_000),
     "state": _state,
     "tended": _tended,
-    "initiative": _unit("initiative", -1000, 1000),
+    "initiative": _initiative,
     "max_hp": _sheet("max_hp", 1, 100_000),
     "base_attack": _sheet("base_attack", -20, 100),
     "armor": _sheet("armor", -100, 100),

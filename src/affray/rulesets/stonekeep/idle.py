@@ -19,6 +19,7 @@ from affray.rulesets.stonekeep.terms import (
     E_DEFENDS,
     E_GRAB_MISSED,
     E_GRABBED,
+    E_GRABBED_LIMP,
     E_HOLD_BROKEN,
     E_HOLD_KEPT,
     E_IDLE_HIT,
@@ -63,14 +64,22 @@ def grab(fight: Fight, who: int, target: int) -> None:
     ac = unarmored_class(fight, target)
     emit(fight, E_DEFENDS, target, -1, ac, 0, 0)
     if at_least(fight, who, CHECK, unarmed_bonus(fight, who), ac + 1):
-        emit(fight, E_GRABBED, who, target, ac, 0, 0)
-        if able(fight, target):
-            fight.units[who].holding = target
-            fight.units[target].held_by = who
+        take_hold(fight, who, target, ac)
     else:
         emit(fight, E_GRAB_MISSED, who, target, ac, 0, 0)
     pay(fight, who, was_disabled)
     settle(fight)
+
+
+@rule("stonekeep.hold.held-cannot-move")
+def take_hold(fight: Fight, who: int, target: int, ac: int) -> None:
+    """A grab has succeeded; there is no hold on one that can't act."""
+    if able(fight, target):
+        fight.units[who].holding = target
+        fight.units[target].held_by = who
+        emit(fight, E_GRABBED, who, target, ac, 0, 0)
+    else:
+        emit(fight, E_GRABBED_LIMP, who, target, ac, 0, 0)
 
 
 @rule("stonekeep.hold.break", "stonekeep.hold.tie-keeps")

@@ -138,7 +138,7 @@ def full_attack_refusal(fight: Fight, who: int, target: int, weapon: int, second
     clause = FULL_NO_MOVE if fight.moved == MOVED else action_refusal(fight, who)
     if clause == 0:
         clause = partial_refusal(fight, who)
-    if clause == 0 and weapon >= 0:
+    if clause == 0 and weapon >= 0 and weapon < fight.sheets[who].weapons:
         clause = pair_refusal(fight, who, weapon, second)
     return clause if clause != 0 else weapon_refusal(fight, who, target, weapon, stated_feet)
 

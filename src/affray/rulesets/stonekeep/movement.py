@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from affray.kernel.grid import gridded, square, standing_at
+from affray.kernel.grid import column_of, gridded, row_of, square, standing_at
 from affray.kernel.opportunity import forget_asked
 from affray.kernel.primitives import emit
 from affray.kernel.terms import rule
-from affray.kernel.way import aim, begin_search, clear_marks, close, endanger, feet_along, follow, search
+from affray.kernel.way import clear_marks, close, endanger, feet_along, find_way
 from affray.rulesets.stonekeep.opportunity import leave_square, provoke
 from affray.rulesets.stonekeep.state import Fight
 from affray.rulesets.stonekeep.states import able, stopped
@@ -41,9 +41,7 @@ def way_to(fight: Fight, who: int, x: int, y: int) -> int:
     """Feet of the cheapest free way to a square, or -1 if there is none."""
     unit = fight.units[who]
     mark_squares(fight, who)
-    begin_search(fight)
-    aim(fight, x, y, unit.x, unit.y)
-    return search(fight, unit.x, unit.y)
+    return find_way(fight, unit.x, unit.y, x, y)
 
 
 @rule("stonekeep.move.blocked")
@@ -65,8 +63,8 @@ def walk(fight: Fight, who: int, steps: int, first_is_safe: bool) -> None:
             leave_square(fight, who)
         if stopped(fight, who, hp_before):
             break
-        unit.x = fight.way[step] % fight.width
-        unit.y = fight.way[step] // fight.width
+        unit.x = column_of(fight, fight.way[step])
+        unit.y = row_of(fight, fight.way[step])
         walked += 1
     if walked > 0:
         emit(fight, E_MOVED, who, -1, unit.x, unit.y, feet_along(fight, start_x, start_y, walked))
@@ -80,8 +78,7 @@ def move(fight: Fight, who: int, kind: int, first_is_safe: bool) -> None:
     """
     fight.moved = kind
     if gridded(fight):
-        unit = fight.units[who]
-        walk(fight, who, follow(fight, unit.x, unit.y), first_is_safe)
+        walk(fight, who, fight.steps[0], first_is_safe)
     elif not first_is_safe:
         provoke(fight, who)
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from affray.kernel.fight import NOBODY
-from affray.kernel.grid import adjacent, gridded
+from affray.kernel.grid import adjacent, column_of, feet_five_ten, gridded, row_of, square
 from affray.kernel.terms import rule
-from affray.kernel.way import UNREACHED, aim, begin_search, feet_along, follow, is_open, search
+from affray.kernel.way import UNREACHED, aim, begin_search, feet_along, find_way_to_aims, go_straight, is_open
 from affray.rulesets.stonekeep.actions import refusal
 from affray.rulesets.stonekeep.attacks import attacks_granted
 from affray.rulesets.stonekeep.holds import in_a_hold
@@ -22,6 +22,7 @@ from affray.rulesets.stonekeep.terms import (
     V_DOUBLE_MOVE,
     V_END,
     V_FULL_ATTACK,
+    V_IDLE,
     V_MOVE,
 )
 
@@ -99,19 +100,33 @@ def ranged_weapon(fight: Fight, who: int) -> int:
 
 
 @rule()
-def go_towards(fight: Fight, who: int, target: int) -> bool:
-    """Walk the cheapest way to a square next to the target, as far as the speed goes; whether there is such a way."""
+def aim_beside(fight: Fight, who: int, target: int) -> int:
+    """Aim at every empty square next to the target; the one that is nearest over open ground, or -1."""
     me, other = fight.units[who], fight.units[target]
-    mark_squares(fight, who)
     begin_search(fight)
+    nearest, least = -1, 0
     for column in range(max(0, other.x - 1), min(fight.width, other.x + 2)):
         for row in range(max(0, other.y - 1), min(fight.height, other.y + 2)):
             if is_open(fight, column, row) and empty(fight, column, row):
                 aim(fight, column, row, me.x, me.y)
-    if search(fight, me.x, me.y) == UNREACHED:
+                feet = feet_five_ten(column - me.x, row - me.y)
+                if nearest < 0 or feet < least:
+                    nearest, least = square(fight, column, row), feet
+    return nearest
+
+
+@rule()
+def go_towards(fight: Fight, who: int, target: int) -> bool:
+    """Walk to a square next to the target, as far as the speed goes; whether there is a way."""
+    me = fight.units[who]
+    mark_squares(fight, who)
+    nearest = aim_beside(fight, who, target)
+    if nearest < 0:
         return False
-    steps = follow(fight, me.x, me.y)
-    return halt_within(fight, who, steps)
+    if not go_straight(fight, me.x, me.y, column_of(fight, nearest), row_of(fight, nearest)):
+        if find_way_to_aims(fight, me.x, me.y) == UNREACHED:
+            return False
+    return halt_within(fight, who, fight.steps[0])
 
 
 @rule()
@@ -124,7 +139,7 @@ def halt_within(fight: Fight, who: int, steps: int) -> bool:
     decision.verb = V_DOUBLE_MOVE if whole else V_MOVE
     allowance = 2 * speed if whole else speed
     for count in range(steps, 0, -1):
-        x, y = fight.way[count - 1] % fight.width, fight.way[count - 1] // fight.width
+        x, y = column_of(fight, fight.way[count - 1]), row_of(fight, fight.way[count - 1])
         if feet_along(fight, me.x, me.y, count) <= allowance and empty(fight, x, y):
             decision.x = x
             decision.y = y
@@ -152,13 +167,30 @@ def choose_simply(fight: Fight, who: int) -> None:
         if fight.acted != 0 or target == NOBODY:
             fight.decision.verb = V_END
         return
+    if fight.moved == NOT_MOVED and not in_reach(fight, who, target) and not in_a_hold(fight, who):
+        if not charge_at(fight, who, target) and not go_towards(fight, who, target):
+            fight.decision.verb = V_END
+    else:
+        strike_something(fight, who, target)
+
+
+@rule()
+def in_reach(fight: Fight, who: int, target: int) -> bool:
+    """Whether a combatant can strike where it stands: it shoots, or the target is next to it."""
+    return ranged_weapon(fight, who) >= 0 or adjacent(fight, who, target)
+
+
+@rule()
+def strike_something(fight: Fight, who: int, target: int) -> None:
+    """Strike a target that is close, shoot at one that is not; bare hands kick."""
     close = adjacent(fight, who, target)
     shooter = ranged_weapon(fight, who)
     if close and fight.sheets[who].armed >= 0:
         strike_with(fight, who, target, fight.sheets[who].armed)
     elif shooter >= 0:
         strike_with(fight, who, target, shooter)
-    elif in_a_hold(fight, who) or fight.moved != NOT_MOVED:
-        fight.decision.verb = V_END
-    elif not charge_at(fight, who, target) and not go_towards(fight, who, target):
+    elif close:
+        fight.decision.verb = V_IDLE
+        fight.decision.target = target
+    else:
         fight.decision.verb = V_END

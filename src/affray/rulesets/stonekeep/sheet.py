@@ -133,7 +133,7 @@ class Spell(Strictly):
     dc: Annotated[int, Field(ge=1, le=1000)] | None = Field(
         default=None, validate_default=True, description="what the save must reach; required with a save"
     )
-    half_on_save: bool = Field(default=False, description="a save halves the damage instead of negating it")
+    half_on_save: bool = Field(default=False, description="a save halves the spell instead of negating it")
 
     @field_validator("heal")
     @classmethod
@@ -156,8 +156,8 @@ class Spell(Strictly):
     @field_validator("half_on_save")
     @classmethod
     def _halves_something(cls, half: bool, info: ValidationInfo) -> bool:
-        if half and (info.data.get("save", "") is None or info.data.get("damage", "") is None):
-            raise fault("needs a save and damage")
+        if half and info.data.get("save", "") is None:
+            raise fault("needs a save")
         return half
 
 

@@ -28,7 +28,6 @@ from affray.rulesets.stonekeep.terms import (
     WISDOM,
 )
 
-
 CAST = 2
 """The value of `Fight.acted` after a spell; 1 after an attack or its like."""
 

@@ -165,4 +165,5 @@ P_SPELL = TERMS.part("spell", "spell.move-and-cast")
     E_DEFENDS,
     E_CHECK_MADE,
     E_CHECK_FAILED,
-) = range(FIRST_OF_RULESET, FIRST_OF_RULESET + 38)
+    E_GRABBED_LIMP,
+) = range(FIRST_OF_RULESET, FIRST_OF_RULESET + 39)

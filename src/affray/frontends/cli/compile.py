@@ -1,0 +1,50 @@
+"""affray compile"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import typer
+
+if TYPE_CHECKING:
+    from affray.kernel.record import Sizes
+    from affray.kernel.ruleset import Ruleset
+
+
+def compile_rules(
+    names: list[str] = typer.Argument(None, metavar="RULESET", help="Which; all if none is named."),
+) -> None:
+    """Build the compiled engine's cache, so that no simulation has to wait for it."""
+    from affray.frontends.cli.names import rulesets_named
+
+    chosen = rulesets_named(names or [])
+    try:
+        from affray.kernel.compiled.engine import LARGE, SMALL, cache_folder
+    except ImportError:
+        from affray.frontends.cli.ending import wrong
+
+        wrong("the compiled engine needs llvmlite, which is not installed: pip install 'affray[fast]'")
+    for ruleset in chosen:
+        for sizes in (SMALL, LARGE):
+            typer.echo(f"{ruleset.name}, up to {sizes.combatants} combatants: {built(ruleset, sizes)}")
+    typer.echo(f"kept in {cache_folder()}")
+
+
+def built(ruleset: Ruleset, sizes: Sizes) -> str:
+    """Build the engine at one capacity; what was done."""
+    from time import perf_counter
+
+    from affray.frontends.cli.ending import DIFFERS, Ended
+    from affray.frontends.cli.output import note
+    from affray.kernel.compiled.engine import cache_file, engine, is_cached
+
+    if is_cached(ruleset, sizes):
+        return "is there already"
+    note(f"compiling {ruleset.name} for up to {sizes.combatants} combatants …")
+    begun = perf_counter()
+    _ = engine(ruleset, sizes).quiet
+    seconds = perf_counter() - begun
+    if not is_cached(ruleset, sizes):
+        folder = cache_file(ruleset, sizes, False).parent
+        raise Ended(DIFFERS, f"compiled in {seconds:.1f} s, but it can't be kept: {folder} can't be written")
+    return f"compiled in {seconds:.1f} s"

@@ -1,0 +1,41 @@
+"""affray replay"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from affray.frontends.cli.choices import Format
+
+if TYPE_CHECKING:
+    from affray.analysis.replay import Replay
+
+
+def replay(
+    file: str = typer.Argument(..., metavar="FILE", help="The simulation's scenario file."),
+    seed: int = typer.Option(..., min=0, help="The simulation's seed."),
+    fight: int = typer.Option(..., min=0, help="Which fight of it, counted from 0."),
+    how: Format = typer.Option(Format.text, "--format", help="Text to read, or an object a line."),
+) -> None:
+    """Print the whole log of one fight of a simulation."""
+    from affray.analysis.replay import replay as replayed
+    from affray.frontends.cli.ending import wrong
+    from affray.frontends.cli.log import print_log
+
+    try:
+        again = replayed(file, seed, fight)
+    except ValueError as fault:
+        wrong(str(fault))
+    print_log(how, again.setup.scenario.title, again.events, state_of(again))
+
+
+def state_of(again: Replay) -> dict[str, Any]:
+    """The state in which the fight ended, as the table shows it."""
+    from dataclasses import replace
+
+    from affray.table.encounter import Encounter
+
+    encounter = Encounter(again.setup.ruleset, again.setup.scenario, 0)
+    encounter.now = replace(encounter.now, live=again.final, wanted=None)
+    return encounter.as_json()

@@ -1,0 +1,72 @@
+"""affray run"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from affray.frontends.cli.choices import Format
+
+if TYPE_CHECKING:
+    from affray.frontends.cli.ending import Ended
+    from affray.table.encounter import Encounter
+
+
+def run(
+    file: str = typer.Argument(..., metavar="FILE", help="A scenario file."),
+    seed: int | None = typer.Option(None, min=0, help="The dice; without it random ones, said on standard error."),
+    dice: str | None = typer.Option(None, metavar='"PURPOSE=1,2 …"', help="The faces to come, for each purpose."),
+    moves: str = typer.Option("", metavar="FILE", help="Commands to begin with, one a line; then policies act."),
+    how: Format = typer.Option(Format.text, "--format", help="Text to read, or an object a line."),
+) -> None:
+    """Play a fight to its end and print the log."""
+    from affray import rulesets
+    from affray.frontends.cli.dice import given_dice
+    from affray.frontends.cli.ending import wrong
+    from affray.frontends.cli.log import print_log
+    from affray.frontends.cli.moves import read_moves
+    from affray.frontends.cli.seeds import seed_or_random
+    from affray.rulesets.loading import load
+
+    if dice is not None and seed is not None:
+        wrong("--seed and --dice exclude each other: dice are either drawn or given")
+    scenario = load(file)
+    commands = read_moves(moves) if moves else []
+    purposes = rulesets.get(scenario.ruleset).room("terms").PURPOSES
+    given = None if dice is None else given_dice(dice, purposes)
+    # beside given dice a seed only moves the policies that act at random
+    chosen = seed_or_random(seed) if given is None else 0
+    encounter, ended = played(scenario, chosen, given, moves, commands)
+    if encounter is not None:
+        print_log(how, scenario.title, encounter.events, encounter.as_json())
+    if ended is not None:
+        raise ended
+
+
+def played(
+    scenario: Any, seed: int, given: Any, file: str, commands: list[tuple[int, str]]
+) -> tuple[Encounter | None, Ended | None]:
+    """The fight as far as it came, and what went wrong with its dice."""
+    from affray import rulesets
+    from affray.frontends.cli.dice import left_over, missing
+    from affray.frontends.cli.ending import wrong
+    from affray.frontends.cli.moves import make_moves
+    from affray.kernel.tape import DieMissing
+    from affray.table.encounter import Encounter
+    from affray.table.refused import Refused
+
+    ruleset = rulesets.get(scenario.ruleset)
+    encounter = None
+    try:
+        encounter = Encounter(ruleset, scenario, seed, given)
+        make_moves(encounter, file, commands)
+        encounter.play_out()
+    except DieMissing as die:
+        if encounter is not None:
+            encounter.now = die.reached
+        names = [combatant.name for combatant in scenario.combatants]
+        return encounter, missing(die, names, ruleset.room("terms").PURPOSES)
+    except Refused as refusal:  # policies do nothing that is refused: it is a face that a die can't show
+        wrong(f"--dice: {refusal}")
+    return encounter, left_over(encounter)

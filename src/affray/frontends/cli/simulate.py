@@ -1,0 +1,50 @@
+"""affray simulate"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from affray.frontends.cli.choices import EngineName
+
+if TYPE_CHECKING:
+    from affray.analysis.result import SimulationResult
+
+
+def simulate(
+    file: str = typer.Argument(..., metavar="FILE", help="A scenario file."),
+    fights: int = typer.Option(10_000, "-n", "--fights", min=1, help="How many fights."),
+    seed: int | None = typer.Option(None, min=0, help="The dice; without it random ones, said on standard error."),
+    jobs: int = typer.Option(1, min=1, help="How many processes share the work."),
+    engine: EngineName = typer.Option(EngineName.auto, help="What plays; it changes only the time taken."),
+    out: str | None = typer.Option(None, metavar="FILE.parquet", help="Write a row a fight."),
+    as_json: bool = typer.Option(False, "--json", help="Print the result as JSON."),
+) -> None:
+    """Play a fight many times and say who wins how often."""
+    from affray.analysis.simulate import simulate as simulated
+    from affray.analysis.unavailable import Unavailable
+    from affray.frontends.cli.ending import INTERRUPTED, Ended, wrong
+    from affray.frontends.cli.progress import watched
+    from affray.frontends.cli.seeds import seed_or_random
+
+    try:
+        with watched() as (progress, say):
+            result = simulated(file, fights, seed_or_random(seed), jobs, engine.value, out, progress, say)
+    except (ValueError, Unavailable) as fault:
+        wrong(str(fault))
+    print_result(result, as_json)
+    if result.interrupted:
+        raise Ended(INTERRUPTED)
+
+
+def print_result(result: SimulationResult, as_json: bool) -> None:
+    """Print what a simulation found."""
+    from affray.frontends.cli.output import print_json, print_tables
+
+    if as_json:
+        print_json(result.as_json())
+        return
+    from affray.analysis.tables import simulation
+
+    print_tables(result.setup.scenario.title, simulation(result))

@@ -1,0 +1,102 @@
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .running import Run, in_process
+
+ENDLESS = str(10**11)
+
+
+def timeless(document: dict[str, Any]) -> dict[str, Any]:
+    """The parts of a result that do not depend on the machine."""
+    return {key: value for key, value in document.items() if key not in ("engine", "seconds", "fights_per_second")}
+
+
+def test_table(duel: Path) -> None:
+    done = in_process("simulate", duel, "-n", "200", "--seed", "7", "--engine", "interpreted")
+    assert (done.code, done.err) == (0, "")
+    assert "\x1b" not in done.out
+    assert done.out.startswith("The toll at Greyford\n")
+    assert re.search(r"^travellers +\d+\.\d %  [█▒·]{40}", done.out, re.MULTILINE)
+    assert "200 fights, seed 7, interpreted" in done.out
+
+
+def test_narrow_terminals(duel: Path) -> None:
+    done = in_process("simulate", duel, "-n", "50", "--seed", "7", "--engine", "interpreted", COLUMNS="60")
+    assert max(map(len, done.out.splitlines())) <= 60
+
+
+def test_json(affray: Run, duel: Path) -> None:
+    done = affray("simulate", duel, "-n", "300", "--seed", "7", "--json")
+    assert (done.code, done.err) == (0, "")
+    document = json.loads(done.out)
+    assert document["fights"] == 300
+    assert sum(share["wins"] for share in document["outcomes"].values()) == 300
+    assert document["outcomes"].keys() == {"travellers", "toll keepers", "draw", "stopped"}
+    assert document["combatants"]["Maren"]["side"] == "travellers"
+    assert re.fullmatch("[0-9a-f]{64}", document["digest"])
+    again = affray("simulate", duel, "-n", "300", "--seed", "7", "--json", "--jobs", "2", "--engine", "interpreted")
+    assert timeless(json.loads(again.out)) == timeless(document)
+
+
+def test_a_random_seed_is_said(affray: Run, duel: Path) -> None:
+    done = affray("simulate", duel, "-n", "3", "--json")
+    assert done.err == f"seed {json.loads(done.out)['seed']}\n"
+
+
+def test_rows(affray: Run, duel: Path, tmp_path: Path) -> None:
+    polars = pytest.importorskip("polars")
+    file = tmp_path / "rows.parquet"
+    assert affray("simulate", duel, "-n", "20", "--seed", "7", "--out", file).code == 0
+    assert len(polars.read_parquet(file)) == 20
+    done = affray("simulate", duel, "-n", "20", "--seed", "7", "--out", tmp_path / "no" / "rows.parquet")
+    assert (done.code, done.out) == (2, "")
+    assert "does not exist" in done.err
+
+
+def test_a_fight_too_large_for_the_compiled_engine(affray: Run, tmp_path: Path) -> None:
+    file = tmp_path / "crowd.yaml"
+    file.write_text(
+        "{ruleset: stonekeep, combatants: [{name: Ada, side: red, hp: 5}, {name: Orc, side: blue, hp: 5, count: 40}]}",
+        encoding="utf-8",
+    )
+    done = affray("simulate", file, "-n", "2", "--seed", "7", "--engine", "compiled")
+    assert (done.code, done.out) == (2, "")
+    assert "at most 32 combatants" in done.err
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_interrupted(duel: Path, jobs: str) -> None:
+    for patience in (1.5, 4, 12):
+        code, out, err = interrupted_after(patience, duel, jobs)
+        assert code == 130
+        assert err == ""
+        if out:
+            break
+    document = json.loads(out)
+    assert document["interrupted"]
+    assert 0 < document["fights"] < int(ENDLESS)
+
+
+def interrupted_after(seconds: float, file: Path, jobs: str) -> tuple[int, str, str]:
+    """What a long simulation says when Ctrl-C comes; nothing on standard output if it had not begun yet."""
+    options = ["-n", ENDLESS, "--seed", "7", "--jobs", jobs, "--engine", "interpreted", "--json"]
+    running = subprocess.Popen(
+        [sys.executable, "-m", "affray", "simulate", str(file), *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        # a test run in the background of a shell ignores the signal, and its children would too
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
+    )
+    time.sleep(seconds)
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    return running.returncode, out, err
