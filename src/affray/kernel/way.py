@@ -39,12 +39,15 @@ def endanger(fight: AnyFight, x: int, y: int) -> None:
 
 
 @rule()
-def is_open(fight: AnyFight, x: int, y: int) -> bool:
-    """Whether a way may pass a square."""
-    if not on_grid(fight, x, y):
-        return False
-    number = square(fight, x, y)
+def is_free(fight: AnyFight, number: int) -> bool:
+    """Whether a way may pass a square of the grid."""
     return bool(fight.wall[number] == 0 and fight.closed[number] != fight.stamp[0])
+
+
+@rule()
+def is_open(fight: AnyFight, x: int, y: int) -> bool:
+    """Whether there is such a square, and a way may pass it."""
+    return on_grid(fight, x, y) and is_free(fight, square(fight, x, y))
 
 
 @rule()
@@ -150,9 +153,9 @@ def widen(fight: AnyFight, x: int, y: int, state: int, from_x: int, from_y: int)
     odd = state % 2
     for column in range(max(0, x - 1), min(fight.width, x + 2)):
         for row in range(max(0, y - 1), min(fight.height, y + 2)):
-            diagonal = column != x and row != y
-            here = (column == from_x and row == from_y) or is_open(fight, column, row)
-            if here and (column != x or row != y):
+            here = column == from_x and row == from_y
+            if (here or is_free(fight, square(fight, column, row))) and (column != x or row != y):
+                diagonal = column != x and row != y
                 before = 1 - odd if diagonal else odd
                 feet = 10 if diagonal and before == 1 else 5
                 reach(fight, column, row, before, entered + DANGERS * feet, column - from_x, row - from_y)
@@ -180,9 +183,9 @@ def next_square(fight: AnyFight, x: int, y: int, odd: int) -> int:
     cost = fight.cost[2 * square(fight, x, y) + odd]
     for column in range(max(0, x - 1), min(fight.width, x + 2)):
         for row in range(max(0, y - 1), min(fight.height, y + 2)):
-            if (column != x or row != y) and is_open(fight, column, row):
+            number = square(fight, column, row)
+            if (column != x or row != y) and is_free(fight, number):
                 diagonal = column != x and row != y
-                number = square(fight, column, row)
                 after = 1 - odd if diagonal else odd
                 step = DANGERS * (10 if diagonal and odd == 1 else 5)
                 step += 1 if fight.danger[number] == fight.stamp[0] else 0

@@ -12,6 +12,7 @@ from affray.kernel.compiled.layout import places
 from affray.kernel.compiled.values import (
     I1,
     I64,
+    Cell,
     Int,
     NotCompilable,
     Nothing,
@@ -85,10 +86,20 @@ class Expressions:
 
     def on_attribute(self, node: ast.Attribute) -> Value:
         found = self.field(node)
-        return Int(self.builder.load(found.value)) if isinstance(found, Int) else found
+        return Int(self.load(found)) if isinstance(found, Cell) else found
 
-    def field(self, node: ast.Attribute) -> Value:
-        """A field of a record; of a number its address."""
+    def load(self, cell: Cell) -> Any:
+        """The number in a word."""
+        loaded = self.builder.load(cell.address)
+        self.unit.mark(loaded, cell.field)
+        return loaded
+
+    def store(self, cell: Cell, number: Any) -> None:
+        """Set a word."""
+        self.unit.mark(self.builder.store(number, cell.address), cell.field)
+
+    def field(self, node: ast.Attribute) -> Ref | Numbers | Records | Cell:
+        """A field of a record; of a number its word."""
         owner = self.value(node.value)
         if not isinstance(owner, Ref):
             raise self.wrong(node, "only records have fields")
@@ -101,21 +112,21 @@ class Expressions:
         address = self.builder.gep(owner.value, [I64(place.offset)])
         if place.count is not None:
             if place.part.kind is None:
-                return Numbers(address, place.count)
+                return Numbers(address, place.count, (owner.kind, node.attr))
             return Records(address, place.part.kind, place.count, place.words)
-        return Int(address) if place.part.kind is None else Ref(address, place.part.kind)
+        return Cell(address, (owner.kind, node.attr)) if place.part.kind is None else Ref(address, place.part.kind)
 
     def on_subscript(self, node: ast.Subscript) -> Value:
         found = self.element(node)
-        return Int(self.builder.load(found)) if not isinstance(found, Ref) else found
+        return Int(self.load(found)) if isinstance(found, Cell) else found
 
-    def element(self, node: ast.Subscript) -> Any:
-        """The address of a number in a list, or the record in a list of records."""
+    def element(self, node: ast.Subscript) -> Cell | Ref:
+        """The word of a number in a list, or the record in a list of records."""
         owner = self.value(node.value)
         index = self.number(node.slice)
         if isinstance(owner, Numbers):
             index = self.unit.checked(self, node, index, owner.count)
-            return self.builder.gep(owner.value, [index])
+            return Cell(self.builder.gep(owner.value, [index]), owner.field)
         if isinstance(owner, Records):
             index = self.unit.checked(self, node, index, owner.count)
             return Ref(self.builder.gep(owner.value, [self.builder.mul(index, I64(owner.words))]), owner.kind)

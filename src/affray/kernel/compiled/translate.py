@@ -44,6 +44,7 @@ class Unit:
         self.signatures: dict[Any, Signature] = {}
         self.waiting: list[Any] = []
         self.calls: dict[Any, set[Any]] = {}
+        self.fields: dict[tuple[type, str], Any] = {}
 
     def translate(self) -> str:
         """The module's code, as text."""
@@ -86,6 +87,16 @@ class Unit:
         writer.begin(self.signature(function), made.args)
         writer.body(tree.body)
         writer.finish()
+
+    def mark(self, access: Any, field: tuple[type, str] | None) -> None:
+        """Tell LLVM which field a load or a store belongs to, so that it knows what a store leaves as it was."""
+        if field is None:
+            return
+        if field not in self.fields:
+            whole = self.module.add_metadata(["affray"])
+            kind = self.module.add_metadata([f"{field[0].__name__}.{field[1]}", whole, I64(0)])
+            self.fields[field] = self.module.add_metadata([kind, kind, I64(0)])
+        access.set_metadata("tbaa", self.fields[field])
 
     def local(self, builder: Any, kind: Any) -> Any:
         """Room for one value, made where the function begins."""
