@@ -74,7 +74,9 @@ class Fight(Generic[U, S, O, D]):
     asked: list[int] = each_combatant(scratch=True)
     lineup: list[int] = each_combatant(scratch=True)  # those who may react, in initiative order
     best: list[int] = ints(16, scratch=True)
-    stamp: list[int] = ints(1, scratch=True)  # the marks and costs of the present search; older ones count as none
+    stamp: list[int] = ints(
+        2, scratch=True
+    )  # which marks and which costs are the present ones; older ones count as none
     closed: list[int] = each_square(scratch=True)
     danger: list[int] = each_square(scratch=True)
     cost: list[int] = each_square(2, scratch=True)

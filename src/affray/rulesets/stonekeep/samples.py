@@ -54,7 +54,7 @@ def combatant(random: Random, name: str, side: str) -> dict[str, Any]:
         "weapons": [weapon(random, number) for number in range(random.randint(0, 3))],
         "spells": [spell(random, number) for number in range(random.choice((0, 0, 1, 3)))],
         "skills": {"heal": random.randint(0, 9), "balance": {"ranks": 3, "ability": "dex"}},
-        "policy": random.choice(("simple", "random", "random")),
+        "policy": random.choice(("simple", "tactical", "cautious", "random", "random")),
         "reactions": random.choice(("ask", "ask", "always", "never")),
     }
     made |= wounds(random, hp)
