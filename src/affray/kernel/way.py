@@ -1,11 +1,11 @@
 """The shortest free way over the grid, with diagonals that cost 5, 10, 5, 10… feet.
 
 A ruleset marks the squares first: closed ones (walls, enemies) can't be passed, dangerous ones count among ways of
-equal cost. The search runs from the goals back to the start (A* with the exact open distance), so that the way can then
-be read off from the start forwards, at each square the lowest X, then the lowest Y, among the equals.
+equal cost. The search runs from the goals back to the start (A* with the exact open distance), so that the way can
+then be read off from the start forwards, at each square the lowest X, then the lowest Y, among the equals.
 
-A state is (square, how many diagonals have been walked, even or odd). A cost is one number: feet · DANGERS + dangers, and
-no way enters more than DANGERS squares.
+A state is (square, how many diagonals have been walked, even or odd). A cost is one number: feet · DANGERS + dangers,
+and no way enters more than DANGERS squares.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The tactical policy: focuses its blows, steps out of reach before it shoots or casts, steps up to strike fully.
 
-It charges when no one on the way can strike, steps back to heal the fallen, and spends no hit point at 0 while others stand.
+It charges when no one on the way can strike, steps back to heal the fallen, and spends no hit point at 0 while others
+stand.
 """
 
 from __future__ import annotations
