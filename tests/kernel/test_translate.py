@@ -185,7 +185,7 @@ def test_capacities_that_differ_in_squares_do_not_share_code() -> None:
         compiled.perform(decided(12, [5, 8, -4, 2]))
         state = compiled.state()
         assert isinstance(state, Fight)
-        assert state.out[:3] == [5, 8, -4]
+        assert state.out[:3] == [5, 8, -3]
 
 
 def test_what_does_not_fit_is_not_laid_out() -> None:

@@ -18,7 +18,7 @@ D = TypeVar("D")
 
 GOING_ON, DRAW, STOPPED = 0, -1, -2
 """Values of `Fight.over`; a positive one is 1 + the number of the side that won."""
-ROUNDS_SPENT, OUTGROWN = 1, 2
+ROUNDS_SPENT, OUTGROWN, ENDED = 1, 2, 3
 """Values of `Fight.reason`: why a fight was stopped."""
 ASK, ALWAYS, NEVER = 0, 1, 2
 """Settings of `Combatant.auto`: how a kind of question is answered."""
@@ -38,6 +38,7 @@ class Combatant:
     initiative: int = 0
     tiebreak: int = 0
     rolled: int = 0  # whether its initiative is known
+    away: int = 0  # whether the game master has taken it out of the fight
     policy: int = 0
     auto: list[int] = ints(QUESTIONS)
     left: list[int] = ints(1)  # for each condition: 0 absent, -1 without end, else turns or rounds left

@@ -121,6 +121,18 @@ def create(kind: type[R], sizes: Sizes) -> R:
     return made
 
 
+def enlarged(record: R, sizes: Sizes) -> R:
+    """The record itself, with the lists that grow with the fight filled up to new lengths."""
+    for part in parts(type(record)):
+        if part.length is None or isinstance(part.length, int):
+            continue
+        have = getattr(record, part.name)
+        missing = range(sizes.of(part.length) - len(have))
+        more = [part.start for _ in missing] if part.kind is None else [create(part.kind, sizes) for _ in missing]
+        setattr(record, part.name, [*have, *more])
+    return record
+
+
 def _copied(part: Part) -> str:
     """The expression that copies one field of `s`."""
     if part.shared or (part.scratch and part.kind is None):
