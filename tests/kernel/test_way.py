@@ -35,7 +35,7 @@ from .fights import bare
 from .toy.state import Fight
 
 Square = tuple[int, int]
-GRIDS = 250
+GRIDS = 400
 
 
 @dataclass
