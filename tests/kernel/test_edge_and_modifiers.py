@@ -38,7 +38,15 @@ def test_one_of_each_cancels_whatever_their_numbers(advantages: int, disadvantag
 
 @pytest.mark.parametrize(
     ("faces", "sign", "kept"),
-    [([4, 17], 1, 17), ([17, 4], 1, 17), ([4, 17], -1, 4), ([17, 4], -1, 4), ([9, 9], 1, 9), ([5], 0, 5), ([4, 17], 7, 17)],
+    [
+        ([4, 17], 1, 17),
+        ([17, 4], 1, 17),
+        ([4, 17], -1, 4),
+        ([17, 4], -1, 4),
+        ([9, 9], 1, 9),
+        ([5], 0, 5),
+        ([4, 17], 7, 17),
+    ],
 )
 def test_an_edge_keeps_the_better_or_the_worse_of_two(faces: list[int], sign: int, kept: int) -> None:
     for engine in (Scripted(list(faces)), Shown(list(faces))):

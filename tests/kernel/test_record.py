@@ -177,7 +177,14 @@ def changed(zoo: Zoo, numbers: list[int]) -> Zoo:
     """The zoo with some numbers of every kind of place set."""
     for at, number in enumerate(numbers):
         lion = zoo.lions[at % 3]
-        places_of = (zoo.prices, lion.prey, lion.jaw.tasted, lion.jaw.teeth[at % 2].marks, zoo.jaw.front.marks, zoo.walls)
+        places_of = (
+            zoo.prices,
+            lion.prey,
+            lion.jaw.tasted,
+            lion.jaw.teeth[at % 2].marks,
+            zoo.jaw.front.marks,
+            zoo.walls,
+        )
         chosen = places_of[at % len(places_of)]
         chosen[number % len(chosen)] = number
         lion.age, zoo.visitors = number, number

@@ -93,9 +93,7 @@ def test_a_command_stops_at_each_question_and_goes_on() -> None:
     assert wanted is None
     assert [unit.hp for unit in fight.units[1:]] == [0, 20]
     assert engine.answers == [0, 2]
-    assert engine.faces == [
-        face(12345, draw + 1, sides) for draw, sides in enumerate((20, 6, 6, 8, 8))
-    ]
+    assert engine.faces == [face(12345, draw + 1, sides) for draw, sides in enumerate((20, 6, 6, 8, 8))]
 
 
 def test_a_base_is_not_changed_by_running_from_it() -> None:

@@ -79,7 +79,9 @@ def test_every_die_of_both_engines_is_a_face_of_the_stream() -> None:
         for end, rows in (interpreted(fight), compiled(fight)):
             dice = [(row.b, shown) for row in rows if row.kind == ROLLED for shown in row.faces]
             assert end.draw == len(dice)
-            assert [shown for _, shown in dice] == [face(fight.stream, k + 1, sides) for k, (sides, _) in enumerate(dice)]
+            assert [shown for _, shown in dice] == [
+                face(fight.stream, k + 1, sides) for k, (sides, _) in enumerate(dice)
+            ]
 
 
 def test_timed_counts_what_ends_by_itself() -> None:
