@@ -27,8 +27,10 @@ from affray.table.wording import quoted, words_of
 WORDS = (
     "attack full double move step run charge cast kick grab break release stabilise delay act check save end next pass "
     "strike init undo redo gm hp note auto damage heal set give clear wait turn remove rename add with at and to str heal "
-    "fort reaction turn ask always never flat-footed charging subdual 1 2 -3 7 20 99999 1,1 3,4 2,2 0,0 999,999 x=1 hp=3 "
-    "dc=12 at=30 bonus=2 : ! \" ' {} {name:} #x.yaml ∅ 🐉 − ０ \u0301 \u202e null true"
+    "fort reaction turn ask always never "
+    "flat-footed charging subdual 1 2 -3 7 20 99999 1,1 3,4 2,2 0,0 999,999 x=1 hp=3 "
+    "dc=12 at=30 bonus=2 : ! \" ' {} {name:} "
+    "#x.yaml ∅ 🐉 − ０ \u0301 \u202e null true"
 ).split()
 
 
@@ -183,4 +185,4 @@ class Table(RuleBasedStateMachine):
 def test_a_table_where_anything_happens() -> None:
     """The state machine holds."""
     quick = settings(max_examples=25, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck))
-    run_state_machine_as_test(Table, settings=quick)  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(Table, settings=quick)

@@ -167,5 +167,5 @@ def test_names_that_differ_only_in_an_accent() -> None:
     game.command("hp Renée -3")
     game.command("hp Renee -1")
     assert (game.state.combatants["Renée"].hp, game.state.combatants["Renee"].hp) == (7, 9)
-    with pytest.raises(affray.Refused, match="Renée.*Renee"):
+    with pytest.raises(affray.Refused, match=r"Renée.*Renee"):
         game.command("hp Ren -1")

@@ -124,7 +124,7 @@ class Taped(Logged):
         return given.answer
 
     def edits(self, fight: AnyFight) -> bool:
-        """Make the edits that come next on the tape; whether there were any. Parts recorded before wait for their roll."""
+        """Make the edits that come next on the tape; whether there were any. Parts noted before wait for their roll."""
         made = False
         waiting, self.parts = self.parts, []
         while self.at < len(self.tape) and isinstance(edit := self.tape[self.at], Edit):
