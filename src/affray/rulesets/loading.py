@@ -78,7 +78,7 @@ class _Loading:
             made = model.model_validate(data)
         except ValidationError as wrong:
             self.note_all(complaints(model, [e for e in wrong.errors(include_url=False) if not self.excused(e)]))
-        self.note_all(check(data, ruleset.policies, one_side=self.one_side))
+        self.note_all(check(data, ruleset.policies, ruleset.reactions, one_side=self.one_side))
         if self.mistakes or made is None:
             raise Mistakes(_in_order(self.mistakes, self.document.name))
         return made.model_copy(update={"combatants": _one_each(made.combatants)})
