@@ -47,7 +47,8 @@ def check(
 ) -> Found:
     """Yield the place and message of everything in a scenario's data that doesn't fit together.
 
-    `policies` are the names of the ruleset's policies, `reactions` its kinds of reaction. With `one_side` a single side is enough.
+    `policies` are the names of the ruleset's policies, `reactions` its kinds of reaction. With `one_side` a single side
+    is enough.
     """
     listed = data.get("combatants")
     if not isinstance(listed, list):
