@@ -94,7 +94,7 @@ def roll_initiative(encounter: Encounter, line: Line) -> list[Event]:
 
 def reply(encounter: Encounter, wanted: Question, line: Line, actor: int) -> list[Event]:
     """An answer to the open question."""
-    answer = language.reply(encounter.ruleset, encounter.roster, wanted.who, wanted.question, line)
+    answer = language.reply(encounter.ruleset, encounter.fight, encounter.roster, wanted, line)
     if answer is None or actor != wanted.who:
         known = language.verbs_called(encounter.ruleset, line.tokens)[0]
         if answer is None and not known:
