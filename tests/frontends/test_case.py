@@ -12,7 +12,7 @@ CASE = """\
     combatants:
       - {{name: Ada, side: red, hp: 9, weapons: [{{name: club, damage: 1d6}}]}}
       - {{name: Bo, side: blue, hp: 9}}
-  dice: {{tie: [2, 1], attack: [15], damage: [5]}}
+  dice: {{attack: [15], damage: [5]}}
   commands: [attack Bo]
   expect:
     Bo: {{hp: {hp}}}
@@ -71,7 +71,7 @@ def test_nothing_to_run(affray: Run, tmp_path: Path) -> None:
 
 
 def test_a_face_that_a_die_does_not_have_is_a_difference(affray: Run, tmp_path: Path) -> None:
-    for given in ("tie: [2, 99]", "attack: [99]", "attack: [-1]", "sneeze: [1]"):
-        text = CASE.format(hp=4).replace("{tie: [2, 1], attack: [15], damage: [5]}", f"{{{given}}}")
+    for given in ("attack: [99]", "attack: [-1]", "sneeze: [1]"):
+        text = CASE.format(hp=4).replace("{attack: [15], damage: [5]}", f"{{{given}}}")
         done = affray("case", written(tmp_path, odd=text))
         assert (done.code, done.err) == (1, "")

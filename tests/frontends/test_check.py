@@ -51,7 +51,8 @@ def test_schema(affray: Run) -> None:
 
 
 def test_schema_of_an_unknown_ruleset(affray: Run) -> None:
-    assert affray("check", "--schema", "stonekep") == (2, "", "there is no ruleset 'stonekep'; did you mean 'stonekeep'?\n")
+    said = "there is no ruleset 'stonekep'; did you mean 'stonekeep'?\n"
+    assert affray("check", "--schema", "stonekep") == (2, "", said)
 
 
 def test_the_script_is_installed(duel: Path) -> None:

@@ -68,7 +68,7 @@ def test_a_refused_move(affray: Run, duel: Path, tmp_path: Path) -> None:
 
 
 def test_dice_that_last(affray: Run, duel: Path, tmp_path: Path) -> None:
-    file = moves(tmp_path, "init", "attack Corvin", "gm end")
+    file = moves(tmp_path, "init", "attack Corvin", "hp Corvin -100")
     done = affray("run", duel, "--dice", f"{OPENING} attack=15 damage=4", "--moves", file)
     assert (done.code, done.err) == (0, "")
     assert "Maren rolls d8 for damage: 4 +1 weapon +2 Strength = 7." in done.out
@@ -84,20 +84,14 @@ def test_a_missing_die(affray: Run, duel: Path) -> None:
 
 
 def test_dice_left_over(affray: Run, duel: Path, tmp_path: Path) -> None:
-    file = moves(tmp_path, "init", "gm end")
+    file = moves(tmp_path, "init", "hp Corvin -100")
     done = affray("run", duel, "--dice", f"{OPENING},9 hold=1,2", "--moves", file)
     assert (done.code, done.err) == (1, "--dice: dice are left over: initiative=9 hold=1,2\n")
 
 
-def test_a_missing_die_before_anything_has_happened(affray: Run, tmp_path: Path) -> None:
-    file = tmp_path / "tied.yaml"
-    file.write_text(
-        "{ruleset: stonekeep, start: {turn: Ada}, combatants: [{name: Ada, side: red, hp: 5}, {name: Bo, side: blue, hp: 5}]}",
-        encoding="utf-8",
-    )
-    done = affray("run", file, "--dice", "")
-    assert done.code == 1
-    assert "a die is missing" in done.err
+def test_no_dice_at_all(affray: Run, duel: Path) -> None:
+    done = affray("run", duel, "--dice", "")
+    assert (done.code, done.err) == (1, "--dice: a die is missing: Maren's d20 for initiative\n")
 
 
 def test_wrong_dice(affray: Run, duel: Path) -> None:

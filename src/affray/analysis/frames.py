@@ -57,7 +57,7 @@ def frame_of(setup: Setup, parts: Iterable[Part]) -> polars.DataFrame:
 
 
 @dataclass(frozen=True)
-class Held:
+class Reached:
     """How far a file has come: `pieces` are written, `rows` from fight `first` on are not."""
 
     pieces: int = 0
@@ -83,20 +83,20 @@ class RowFile:
             self.folder = Path(tempfile.mkdtemp(prefix=f".{self.target.name}-", dir=self.target.parent))
         except OSError as fault:
             raise ValueError(f"{self.target.parent} can't be written: {fault.strerror}") from None
-        self.held = Held()
+        self.held = Reached()
 
     def add(self, part: Part) -> None:
         """Take the rows of the part that follows. Ctrl-C at any moment leaves each row held once."""
         held = self.held
         if sum(map(len, held.rows)) >= 8 * PIECE_WORDS:
             held = self.write(held)
-        self.held = Held(held.pieces, held.first, (*held.rows, part.rows))
+        self.held = Reached(held.pieces, held.first, (*held.rows, part.rows))
 
-    def write(self, held: Held) -> Held:
+    def write(self, held: Reached) -> Reached:
         """Write what is held as one more piece."""
         rows = b"".join(held.rows)
         frame(self.setup, held.first, rows).write_parquet(self.piece(held.pieces))
-        self.held = Held(held.pieces + 1, held.first + len(rows) // (8 * self.setup.width))
+        self.held = Reached(held.pieces + 1, held.first + len(rows) // (8 * self.setup.width))
         return self.held
 
     def piece(self, number: int) -> Path:
@@ -106,7 +106,7 @@ class RowFile:
     def finish(self, fights: int) -> None:
         """Put the file in its place with the rows of the first `fights` fights, all of which were added."""
         rows = b"".join(self.held.rows)[: 8 * self.setup.width * (fights - self.held.first)]
-        held = self.write(Held(self.held.pieces, self.held.first, (rows,))) if rows else self.held
+        held = self.write(Reached(self.held.pieces, self.held.first, (rows,))) if rows else self.held
         whole = self.piece(0)
         if held.pieces > 1:
             whole = self.folder / "whole.parquet"

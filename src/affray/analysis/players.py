@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from affray.analysis.setup import Setup
 from affray.analysis.unavailable import Unavailable
 from affray.kernel.dice import root, stream
+from affray.kernel.fight import sizes_of
 from affray.kernel.interpreted import Quiet
 from affray.kernel.record import copier
 
@@ -79,9 +80,10 @@ def capacity(setup: Setup) -> Sizes | str:
         return f"the compiled engine needs llvmlite, which is not installed: {INSTALL}"
     sizes = capacity_for(setup.fight)
     if sizes is None:
+        needed = sizes_of(setup.fight.n, setup.fight.width, setup.fight.height)
         return (
             f"the compiled engine holds at most {LARGE.combatants} combatants and {LARGE.squares:,} squares, "
-            f"this fight has {setup.fight.n} and {setup.fight.width * setup.fight.height:,}: use the interpreted engine"
+            f"this fight needs {needed.combatants} and {needed.squares:,}: use the interpreted engine"
         )
     return sizes
 

@@ -38,7 +38,7 @@ class Bar:
 
 def simulation(result: SimulationResult) -> RenderableType:
     """Everything that a simulation found, as something that rich can print; legible from 60 columns on."""
-    return Group(outcomes(result), Text(), rounds(result), Text(), combatants(result), Text(), closing(result))
+    return Group(outcomes(result), Text(), rounds(result), Text(), combatants(result), Text(), footer(result))
 
 
 def plain_table() -> Table:
@@ -95,7 +95,7 @@ def combatants(result: SimulationResult) -> Table:
     return table
 
 
-def closing(result: SimulationResult) -> Text:
+def footer(result: SimulationResult) -> Text:
     """What was done, and the digest by which two simulations are compared."""
     asked = f" of {result.asked:,} (interrupted)" if result.interrupted else ""
     return Text(

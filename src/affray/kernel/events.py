@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from affray.kernel.fight import DRAW, OUTGROWN, ROUNDS_SPENT, STOPPED
+from affray.kernel.fight import DRAW, ENDED, OUTGROWN, ROUNDS_SPENT, STOPPED
 
 (
     ROLLED,
@@ -19,7 +19,9 @@ from affray.kernel.fight import DRAW, OUTGROWN, ROUNDS_SPENT, STOPPED
     CONDITION_LOST,
     FIGHT_ENDED,
     FIGHT_STOPPED,
-) = range(10)
+    ARRIVED,
+    DEPARTED,
+) = range(12)
 FIRST_OF_RULESET = 16
 
 
@@ -114,7 +116,11 @@ def outcome_word(sides: Sequence[str], over: int) -> str | None:
     return {DRAW: "draw", STOPPED: "stopped"}.get(over)
 
 
-REASONS = {ROUNDS_SPENT: "it has reached the last round allowed", OUTGROWN: "it has outgrown a stated capacity"}
+REASONS = {
+    ROUNDS_SPENT: "it has reached the last round allowed",
+    OUTGROWN: "it has outgrown a stated capacity",
+    ENDED: "the game master has ended it",
+}
 
 
 def reason(_teller: Teller, _row: Row, value: int) -> Any:
@@ -140,6 +146,8 @@ KERNEL_TOLD: dict[int, Told] = {
         "condition_lost", "{actor} is no longer {condition}.", ("condition", condition), clauses=("kernel.condition",)
     ),
     FIGHT_ENDED: Told("fight_ended", "The fight is over: {outcome}.", ("outcome", outcome)),
+    ARRIVED: Told("arrived", "{actor} joins the fight."),
+    DEPARTED: Told("departed", "{actor} leaves the fight."),
     FIGHT_STOPPED: Told(
         "fight_stopped", "The fight is stopped: {reason}.", ("reason", reason), clauses=("kernel.rounds",)
     ),

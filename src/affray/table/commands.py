@@ -8,8 +8,8 @@ from affray.kernel.events import Event
 from affray.kernel.fight import ALWAYS, ASK, NEVER, NOBODY, AnyFight
 from affray.kernel.mistakes import did_you_mean, shown
 from affray.kernel.tape import Die, DieWanted, Edit, Question, Reply
-from affray.table import gm, language
-from affray.table.acts import Changed, Decided
+from affray.table import gm, language, roll_call
+from affray.table.acts import Changed, Decided, Listed
 from affray.table.names import find
 from affray.table.refused import Refused
 from affray.table.tokens import SPEECHLESS, Line, split
@@ -29,10 +29,27 @@ def carry_out(encounter: Encounter, text: str) -> list[Event]:
     verb = line.tokens[0].text.casefold() if line.tokens and not line.tokens[0].quoted else ""
     if verb in ("undo", "redo"):
         return steps(encounter, verb, line)
+    if verb == "gm" and len(line.tokens) > 1 and line.tokens[1].says("add"):
+        return relist(encounter, roll_call.added(encounter, line.rest, " ".join(line.rest.split(maxsplit=2)[2:])))
+    if verb == "gm" and len(line.tokens) > 1 and line.tokens[1].says("rename"):
+        return relist(encounter, rename(encounter, line))
     if verb in ("gm", "hp", "note"):
         return change(encounter, line.rest, change_of(encounter, line))
     events = decide(encounter, line, verb)
     return events + by_policy(encounter)
+
+
+def relist(encounter: Encounter, act: Listed) -> list[Event]:
+    """Change who is listed; not while a command is open."""
+    if encounter.now.wanted is not None:
+        raise encounter.not_now()
+    return encounter.act(act)
+
+
+def rename(encounter: Encounter, line: Line) -> Listed:
+    """Gm rename NAME NEW"""
+    who, rest = gm.named(encounter, line.tokens[2:])
+    return roll_call.renamed(encounter, line.rest, who, " ".join(rest))
 
 
 def change_of(encounter: Encounter, line: Line) -> gm.Change:
@@ -71,7 +88,7 @@ def decide(encounter: Encounter, line: Line, verb: str) -> list[Event]:
 def speaker(encounter: Encounter, line: Line) -> int:
     """Who acts: the one named, or the one whose decision is pending."""
     if line.actor is not None:
-        return find(line.actor, {name: n for n, name in enumerate(encounter.roster.names)}, "combatant")
+        return find(line.actor, encounter.present, "combatant")
     return max(encounter.decider, 0)
 
 

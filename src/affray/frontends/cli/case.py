@@ -33,7 +33,7 @@ def case(
     if as_json:
         print_json({"cases": [result.as_json() for result in results]})
     else:
-        typer.echo(summary(results))
+        print(summary(results))
     if mistakes:
         raise Ended(WRONG)
     if not all(result.passed for result in results):
@@ -77,14 +77,16 @@ def print_differences(result: CaseResult) -> None:
 
     if result.passed:
         return
-    typer.echo(f"{printable(result.case.place)}: {printable(result.case.title)}")
+    print(f"{printable(result.case.place)}: {printable(result.case.title)}")
     for difference in result.differences:
         for line in difference.splitlines():
-            typer.echo(f"  {printable(line)}")
+            print(f"  {printable(line)}")
 
 
 def summary(results: list[CaseResult]) -> str:
     """How many cases there are and how many of them differ."""
     differing = sum(not result.passed for result in results)
     said = "1 case" if len(results) == 1 else f"{len(results)} cases"
-    return f"{said}: {differing} {'differs' if differing == 1 else 'differ'}" if differing else f"{said}: all as expected"
+    return (
+        f"{said}: {differing} {'differs' if differing == 1 else 'differ'}" if differing else f"{said}: all as expected"
+    )

@@ -32,7 +32,7 @@ def check(
             for mistake in wrongs:
                 say(str(mistake))
             if not wrongs:
-                typer.echo(understood(document))
+                print(understood(document))
     if any(wrongs for _, wrongs in found):
         raise Ended(WRONG)
 

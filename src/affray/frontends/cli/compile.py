@@ -26,8 +26,8 @@ def compile_rules(
         wrong("the compiled engine needs llvmlite, which is not installed: pip install 'affray[fast]'")
     for ruleset in chosen:
         for sizes in (SMALL, LARGE):
-            typer.echo(f"{ruleset.name}, up to {sizes.combatants} combatants: {built(ruleset, sizes)}")
-    typer.echo(f"kept in {cache_folder()}")
+            print(f"{ruleset.name}, up to {sizes.combatants} combatants: {built(ruleset, sizes)}")
+    print(f"kept in {cache_folder()}")
 
 
 def built(ruleset: Ruleset, sizes: Sizes) -> str:

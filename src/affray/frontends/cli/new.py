@@ -21,7 +21,7 @@ def new(
     if file:
         write(file, text)
     else:
-        typer.echo(text, nl=False)
+        print(text, end="")
 
 
 def starter(package: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -39,11 +40,11 @@ class Verbs(TyperGroup):
         try:
             return super().invoke(ctx)
         except Mistakes as mistakes:
-            typer.echo(str(mistakes), err=True)
+            print(mistakes, file=sys.stderr)
             raise typer.Exit(2) from None
         except Ended as ended:
             if ended.message:
-                typer.echo(ended.message, err=True)
+                print(ended.message, file=sys.stderr)
             raise typer.Exit(ended.code) from None
         except BrokenPipeError:
             raise Unread from None
@@ -58,7 +59,7 @@ def version(asked: bool) -> None:
     if asked:
         from affray import __version__
 
-        typer.echo(f"affray {__version__}")
+        print(f"affray {__version__}")
         raise typer.Exit
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from llvmlite import ir
 
 from affray.kernel.compiled.expressions import Expressions
-from affray.kernel.compiled.values import I64, Int, Nothing, Ref, Signature, Value, llvm_type, same_type
+from affray.kernel.compiled.values import I64, Cell, Int, Nothing, Signature, Value, llvm_type, same_type
 
 
 class Statements(Expressions):
@@ -59,18 +59,17 @@ class Statements(Expressions):
             return
         if not isinstance(value, Int):
             raise self.wrong(target, "only whole numbers are stored")
-        self.builder.store(value.value, self.address(target))
+        self.store(self.cell(target), value.value)
 
-    def address(self, target: ast.expr) -> Any:
-        """Where a field or an entry lies."""
+    def cell(self, target: ast.expr) -> Cell:
+        """The word that a field or an entry is."""
+        found: Any = None
         if isinstance(target, ast.Subscript):
             found = self.element(target)
-            if not isinstance(found, Ref):
-                return found
         elif isinstance(target, ast.Attribute):
-            field = self.field(target)
-            if isinstance(field, Int):
-                return field.value
+            found = self.field(target)
+        if isinstance(found, Cell):
+            return found
         raise self.wrong(target, "only variables, numbers in fields and entries of lists of numbers are set")
 
     def do_assign(self, node: ast.Assign) -> None:
@@ -92,11 +91,14 @@ class Statements(Expressions):
 
     def do_augassign(self, node: ast.AugAssign) -> None:
         if isinstance(node.target, ast.Name):
-            slot, _ = self.variables[node.target.id]
+            slot, value = self.variables.get(node.target.id, (None, None))
+            if not isinstance(value, Int):
+                raise self.wrong(node, f"{node.target.id!r} is no number yet")
+            cell = Cell(slot, None)
         else:
-            slot = self.address(node.target)
-        before = self.builder.load(slot)
-        self.builder.store(self.combine(node, node.op, before, self.number(node.value)), slot)
+            cell = self.cell(node.target)
+        before = self.load(cell)
+        self.store(cell, self.combine(node, node.op, before, self.number(node.value)))
 
     # --- flow ---------------------------------------------------------------------------------------------------
 
@@ -109,6 +111,8 @@ class Statements(Expressions):
 
     def do_return(self, node: ast.Return) -> None:
         if isinstance(self.signature.result, Nothing):
+            if node.value is not None:
+                raise self.wrong(node, "a function without a result returns no value")
             self.builder.ret_void()
         elif node.value is None:
             raise self.wrong(node, "needs a value")
@@ -126,6 +130,8 @@ class Statements(Expressions):
         self.builder.position_at_end(end)
 
     def do_while(self, node: ast.While) -> None:
+        if node.orelse:
+            raise self.wrong(node, "a loop has no else")
         test, inside, end = (self.builder.append_basic_block(name) for name in ("while", "do", "end"))
         self.builder.branch(test)
         self.builder.position_at_end(test)
@@ -161,7 +167,7 @@ class Statements(Expressions):
         self.builder.store(self.builder.add(self.builder.load(counter), step), counter)
         self.builder.branch(test)
         self.builder.position_at_end(inside)
-        self.assign_name(node.target.id, Int(here), here)
+        self.assign(node.target, Int(here))
         self.repeat(node.body, inside, following, end)
         self.builder.position_at_end(end)
 

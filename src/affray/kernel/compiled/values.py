@@ -38,11 +38,20 @@ class Ref:
 
 
 @dataclass(frozen=True)
+class Cell:
+    """A word of memory, and the field it belongs to, if known: words of different fields never overlap."""
+
+    address: Any
+    field: tuple[type, str] | None
+
+
+@dataclass(frozen=True)
 class Numbers:
     """A list of whole numbers, by the address of its first; `count` is None for a list from outside the record."""
 
     value: Any
     count: int | None
+    field: tuple[type, str] | None = None
 
 
 @dataclass(frozen=True)
@@ -87,7 +96,7 @@ def same_address(value: Value, address: Any) -> Value:
     if isinstance(value, Ref):
         return Ref(address, value.kind)
     if isinstance(value, Numbers):
-        return Numbers(address, value.count)
+        return Numbers(address, value.count, value.field)
     if isinstance(value, Records):
         return Records(address, value.kind, value.count, value.words)
     return value
