@@ -32,13 +32,14 @@ def verbs_called(ruleset: Ruleset, tokens: Sequence[Token]) -> tuple[list[Verb],
     for verb in ruleset.room("commands").VERBS:
         for name in verb.names:
             words = name.split()
-            if len(words) >= length and _begins(tokens, words):
+            if len(words) >= length and begins(tokens, words):
                 found = [verb] if len(words) > length else [*found, verb]
                 length = len(words)
     return found, length
 
 
-def _begins(tokens: Sequence[Token], words: Sequence[str]) -> bool:
+def begins(tokens: Sequence[Token], words: Sequence[str]) -> bool:
+    """Whether a command begins with these words."""
     return len(tokens) >= len(words) and all(t.says(w) for t, w in zip(tokens, words, strict=False))
 
 
@@ -159,7 +160,7 @@ def reply(ruleset: Ruleset, fight: AnyFight, roster: Roster, asked: Question, li
     for one in replies:
         for name in one.names:
             words = name.split()
-            if _begins(line.tokens, words):
+            if begins(line.tokens, words):
                 return _replied(one, fight, roster, asked.who, line, line.tokens[len(words) :])
     return None
 
