@@ -1,7 +1,7 @@
 """Options from a file of their own: `options: {tables: FILE}`.
 
-The file is a map with the keys of `options`. What the scenario says itself replaces what the file says: whole, or name by
-name where the ruleset's sheet lists the option in `JOINED`.
+The file is a map with the keys of `options`. What the scenario says itself replaces what the file says: whole, or name
+by name where the ruleset's sheet lists the option in `JOINED`.
 """
 
 from __future__ import annotations

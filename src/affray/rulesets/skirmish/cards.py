@@ -21,6 +21,7 @@ from pydantic import (
 
 from affray.kernel.fields import Name, Strictly, fault, faults
 from affray.kernel.mistakes import shown
+from affray.kernel.ruleset import Roster
 from affray.rulesets.complaints import complaints
 
 TABLES: dict[str, Any] = tomllib.loads(Path(__file__).with_name("tables.toml").read_text(encoding="utf-8"))
@@ -61,14 +62,14 @@ def _pair(name: str) -> tuple[str, str]:
     return (without_bleeding(name), name) if is_bleeding(name) else (name, f"{BLEEDING} {name}")
 
 
-def injury_pairs(scenario: Any) -> Pairs:
-    """Every injury that may come up in a scenario, each bleeding one with its plain twin."""
-    return tuple(dict.fromkeys(_pair(name) for name in _injury_names(scenario)))
+def injury_pairs(roster: Roster) -> Pairs:
+    """Every injury that may come up in a fight, each bleeding one with its plain twin. Newcomers add to it."""
+    return tuple(dict.fromkeys(_pair(name) for name in _injury_names(roster)))
 
 
-def _injury_names(scenario: Any) -> Iterator[str]:
-    table = weapon_table(scenario.options)
-    for sheet in scenario.combatants:
+def _injury_names(roster: Roster) -> Iterator[str]:
+    table = weapon_table(roster.scenario.options)
+    for sheet in roster.sheets:
         yield from (suffered.injury for suffered in sheet.injuries)
         for card in sheet.cards(table):
             yield from (row.injury for row in card.damage if row.injury is not None)
@@ -138,11 +139,19 @@ def _whole_d20(rows: tuple[Row, ...]) -> tuple[Row, ...]:
     return rows
 
 
+def _range(value: object) -> int | str:
+    if value == "adjacent":
+        return "adjacent"
+    if type(value) is not int or not 1 <= value <= 1_000_000:
+        raise fault("needs a number of squares from 1, or adjacent")
+    return value
+
+
 class WeaponCard(Strictly):
     """A weapon card."""
 
     accuracy: int = Field(default=0, ge=-100, le=100, description="added to the accuracy total")
-    range: Annotated[Any, PlainValidator(lambda value: _range(value))] = Field(
+    range: Annotated[Any, PlainValidator(_range)] = Field(
         description="squares, or adjacent for hand-to-hand",
         json_schema_extra={"anyOf": [{"const": "adjacent"}, {"type": "integer", "minimum": 1}]},
     )
@@ -154,14 +163,6 @@ class WeaponCard(Strictly):
     def squares(self) -> int:
         """How far it reaches; hand-to-hand 1."""
         return 1 if self.range == "adjacent" else int(self.range)
-
-
-def _range(value: object) -> int | str:
-    if value == "adjacent":
-        return "adjacent"
-    if type(value) is not int or not 1 <= value <= 1_000_000:
-        raise fault("needs a number of squares from 1, or adjacent")
-    return value
 
 
 class WrittenCard(WeaponCard):

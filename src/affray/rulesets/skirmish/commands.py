@@ -24,9 +24,7 @@ STANCE = Argument("word", "posture", words=STANCES, called="stance")
 POSITION = Argument("word", "posture", words=POSITIONS, called="position")
 
 VERBS: tuple[Verb, ...] = (
-    Verb(
-        ("attack",), t.V_ATTACK, "attack someone", "skirmish.accuracy.sum", (TARGET, WEAPON), {"at": "squares"}
-    ),
+    Verb(("attack",), t.V_ATTACK, "attack someone", "skirmish.accuracy.sum", (TARGET, WEAPON), {"at": "squares"}),
     Verb(("move",), t.V_MOVE, "up to MOVE squares", "skirmish.turn.move", (SQUARE,)),
     Verb(("stance",), t.V_STANCE, "change stance", "skirmish.turn.actions", (STANCE,)),
     Verb(("position",), t.V_POSITION, "take or leave a position", "skirmish.turn.actions", (POSITION,)),

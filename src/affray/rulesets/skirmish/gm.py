@@ -6,14 +6,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from affray.kernel.events import ARRIVED, DEPARTED
+from affray.kernel.fight import GOING_ON, NOBODY
+from affray.kernel.order import ahead, slot_of, step_in, step_out
 from affray.kernel.primitives import emit
 from affray.kernel.ruleset import Roster
 from affray.kernel.terms import OPTION
 from affray.rulesets.skirmish import terms as t
 from affray.rulesets.skirmish.actions import fall_out_of_turn
 from affray.rulesets.skirmish.damage import tell_if_out
+from affray.rulesets.skirmish.muster import write_combatants
 from affray.rulesets.skirmish.state import Fight
 from affray.rulesets.skirmish.states import settle
+from affray.rulesets.skirmish.turns import begin_turn, next_turn, roll_initiative
 from affray.rulesets.skirmish.weapons import in_hand
 
 DAMAGE_TYPES: tuple[str, ...] = ()
@@ -47,6 +52,45 @@ def after(fight: Fight) -> None:
     if fight.round > 0:
         settle(fight)
         fall_out_of_turn(fight)
+
+
+# --- who is there, and whose turn it is ---------------------------------------------------------------------------
+
+
+def depart(fight: Fight, who: int) -> None:
+    """A combatant leaves the fight; if it was its turn, the next one's begins."""
+    before = fight.turn if fight.round > 0 else NOBODY
+    slot = slot_of(fight, who)
+    if slot >= 0:
+        step_out(fight, slot)
+    fight.units[who].away = 1
+    emit(fight, DEPARTED, who, -1, 0, 0, 0)
+    if fight.round == 0:
+        return
+    settle(fight)
+    if before == who and fight.over == GOING_ON:
+        fight.slot -= 1
+        next_turn(fight)
+
+
+def arrive(fight: Fight, roster: Roster, who: int) -> None:
+    """A combatant that has just been added takes its place: in the order by its initiative, if the fight is on."""
+    write_combatants(fight, roster, (who,))
+    emit(fight, ARRIVED, who, -1, 0, 0, 0)
+    if fight.round == 0:
+        return
+    slot = fight.count
+    if fight.began == NOBODY:
+        roll_initiative(fight, who, 0)
+        while slot > 0 and ahead(fight, who, fight.order[slot - 1]):
+            slot -= 1
+    step_in(fight, who, slot)
+
+
+def give_turn(fight: Fight, who: int) -> None:
+    """It is this combatant's turn now, whoever's it was."""
+    fight.slot = slot_of(fight, who)
+    begin_turn(fight, who)
 
 
 # --- gm set -------------------------------------------------------------------------------------------------------

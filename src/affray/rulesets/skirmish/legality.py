@@ -36,7 +36,7 @@ def action_refusal(fight: Fight, who: int) -> int:
 @rule("skirmish.range.target", "skirmish.turn.fight-end")
 def target_refusal(fight: Fight, who: int, target: int) -> int:
     """Why someone can't be attacked: oneself, an ally, one who is out."""
-    if target < 0 or target >= fight.n:
+    if target < 0 or target >= fight.n or fight.units[target].away != 0:
         return TARGET
     if fight.units[target].side == fight.units[who].side:
         return NOT_A_TARGET
@@ -72,7 +72,7 @@ def attack_refusal(fight: Fight, who: int, target: int, weapon: int, stated: int
 
 @rule("skirmish.turn.actions", "skirmish.grid.distance")
 def move_refusal(fight: Fight, who: int, x: int, y: int) -> int:
-    """Why a move is not possible: one a turn, of up to MOVE squares, by a free way; without a grid no square is named."""
+    """Why a move is not possible: one a turn, of up to MOVE squares, by a free way; no square without a grid."""
     if fight.units[who].moved != 0:
         return ACTIONS
     most = fight.sheets[who].move
@@ -117,7 +117,7 @@ def treat_refusal(fight: Fight, who: int, target: int) -> int:
     clause = action_refusal(fight, who)
     if clause != 0:
         return clause
-    if target < 0 or target >= fight.n:
+    if target < 0 or target >= fight.n or fight.units[target].away != 0:
         return TARGET
     if fight.units[target].side != fight.units[who].side or oldest_bleeding(fight, target) < 0:
         return TREATMENT

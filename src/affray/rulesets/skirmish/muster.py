@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from affray.kernel.muster import mustered
@@ -25,12 +26,19 @@ def enlist(scenario: Any) -> tuple[state.Fight, Roster]:
     """The fight of a scenario before anything has happened."""
     fight, roster = mustered(state.Fight, scenario, NAMES, QUESTIONS)
     write_rules(fight.rules, scenario.options)
-    pairs, weapons, armour = injury_pairs(scenario), weapon_table(scenario.options), armour_table(scenario.options)
-    for who, sheet in enumerate(scenario.combatants):
+    write_combatants(fight, roster, range(fight.n))
+    return fight, roster
+
+
+def write_combatants(fight: state.Fight, roster: Roster, numbers: Iterable[int]) -> None:
+    """Fill in what skirmish knows of some combatants."""
+    options = roster.scenario.options
+    pairs, weapons, armour = injury_pairs(roster), weapon_table(options), armour_table(options)
+    for who in numbers:
+        sheet = roster.sheets[who]
         write_sheet(fight.sheets[who], sheet, armour)
         write_cards(fight.sheets[who], sheet.cards(weapons), pairs)
         write_unit(fight.units[who], sheet, pairs)
-    return fight, roster
 
 
 def field(word: str) -> str:

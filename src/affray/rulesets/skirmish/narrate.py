@@ -14,7 +14,7 @@ from affray.rulesets.skirmish.state import FIST
 
 def further(roster: Roster) -> Mapping[str, Any]:
     """What the words below need besides names and sheets: the injuries."""
-    return {"injuries": injury_pairs(roster.scenario)}
+    return {"injuries": injury_pairs(roster)}
 
 
 def weapon_of(teller: Teller, who: int, value: int) -> Any:
@@ -87,8 +87,12 @@ TOLD: dict[int, Told] = {
         "{actor} misses {target} widely with the {weapon}: {total} against {vulnerability}.", False, True, "miss.wide"
     ),
     t.E_DAMAGE: told(
-        "damage_dealt", "{target} takes {amount} damage ({part}) and has {hp} hit points.", ("amount", number), HP,
-        PART, clauses="hp.deduct armour.absorbs-by-part",
+        "damage_dealt",
+        "{target} takes {amount} damage ({part}) and has {hp} hit points.",
+        ("amount", number),
+        HP,
+        PART,
+        clauses="hp.deduct armour.absorbs-by-part",
     ),
     t.E_HARMED: told(
         "damage_dealt", "{target} takes {amount} damage and has {hp} hit points.", ("amount", number), HP, part=None
@@ -96,40 +100,55 @@ TOLD: dict[int, Told] = {
     t.E_INJURED: told("injured", "{target} suffers an injury, {injury} ({part}).", INJURY, PART, clauses="damage.card"),
     t.E_OUT: told("taken_out", "{actor} is out of the fight.", clauses="hp.out"),
     t.E_JAMMED: told(
-        "weapon_struck", "{target's} {weapon} is hit and jams.", TARGET_WEAPON, clauses="location.weapon", state="jammed"
+        "weapon_struck",
+        "{target's} {weapon} is hit and jams.",
+        TARGET_WEAPON,
+        clauses="location.weapon",
+        state="jammed",
     ),
     t.E_STILL_JAMMED: told(
-        "weapon_struck", "{target's} {weapon} is hit and stays jammed.", TARGET_WEAPON, clauses="location.weapon",
+        "weapon_struck",
+        "{target's} {weapon} is hit and stays jammed.",
+        TARGET_WEAPON,
+        clauses="location.weapon",
         state="jammed",
     ),
     t.E_DESTROYED: told(
-        "weapon_struck", "{target's} {weapon} is hit and destroyed.", TARGET_WEAPON, clauses="location.weapon",
+        "weapon_struck",
+        "{target's} {weapon} is hit and destroyed.",
+        TARGET_WEAPON,
+        clauses="location.weapon",
         state="destroyed",
     ),
     t.E_READIED: told("readied", "{actor} clears the jam of the {weapon}.", WEAPON, clauses="location.weapon"),
     t.E_BLED: told(
         "bled", "{actor} bleeds for {amount} and has {hp} hit points.", ("amount", number), HP, clauses="injury.effects"
     ),
-    t.E_TREATED: told(
-        "treated", "{actor} stops {target's} {injury}.", INJURY, clauses="injury.treat", success=True
-    ),
+    t.E_TREATED: told("treated", "{actor} stops {target's} {injury}.", INJURY, clauses="injury.treat", success=True),
     t.E_NOT_TREATED: told(
         "treated", "{actor} does not stop {target's} {injury}.", INJURY, clauses="injury.treat", success=False
     ),
     t.E_STANCE: told("stance_changed", "{actor} is now {stance}.", ("stance", stance), ("before", stance)),
-    t.E_POSITION: told("position_changed", "{actor's} position is now {position}.", ("position", position), ("before", position)),
+    t.E_POSITION: told(
+        "position_changed", "{actor's} position is now {position}.", ("position", position), ("before", position)
+    ),
     t.E_MOVED: told("moved", "{actor} moves to {x},{y}.", X, Y, clauses="turn.move"),
     t.E_MOVED_AWAY: told("moved", "{actor} moves.", clauses="turn.move", x=None, y=None),
     t.E_REACTION_GIVEN: told("reaction_given", "{actor} gives {target} a reaction.", clauses="miss.wide"),
     t.E_FIRE_RETURNED: told(
-        "fire_returned", "{actor} returns fire at {target} with the {weapon}, return {number} of this attack.",
-        WEAPON, ("number", number), clauses="miss.return-fire",
+        "fire_returned",
+        "{actor} returns fire at {target} with the {weapon}, return {number} of this attack.",
+        WEAPON,
+        ("number", number),
+        clauses="miss.return-fire",
     ),
     t.E_DIVED: told("dived", "{actor} dives to {x},{y}.", X, Y, clauses="miss.dive"),
     t.E_DIVED_AWAY: told("dived", "{actor} dives.", clauses="miss.dive", x=None, y=None),
     t.E_DECLINED: told("reaction_declined", "{actor} lets the miss of {target} pass.", clauses="miss.options"),
     t.E_CHAIN_LIMIT: told(
-        "chain_stopped", "After {returned} return fires on one attack {target} has no reaction.", ("returned", number),
+        "chain_stopped",
+        "After {returned} return fires on one attack {target} has no reaction.",
+        ("returned", number),
         clauses="miss.chain-limit",
     ),
     t.E_HEALED: told("healed", "{target} is healed of {amount} and has {hp} hit points.", ("amount", number), HP),

@@ -7,7 +7,7 @@ from affray.rulesets.skirmish.state import LONGEST_COUNTED, Fight
 from affray.rulesets.skirmish.terms import PARTS
 
 HITS = tuple(f"hits_{part}" for part in PARTS)
-CHAINS = tuple(f"chains_{length}" for length in range(1, LONGEST_COUNTED)) + (f"chains_{LONGEST_COUNTED}_or_more",)
+CHAINS = (*(f"chains_{length}" for length in range(1, LONGEST_COUNTED)), f"chains_{LONGEST_COUNTED}_or_more")
 COLUMNS = ("outcome", "rounds", "draws", *HITS, "wounds", "bleeding_wounds", *CHAINS, "longest_chain")
 """The columns that come first; `outcome` is 1 + the winning side, -1 for a draw, -2 for a stopped fight."""
 COMBATANT_COLUMNS = ("hp", "injuries", "bleeding")
@@ -17,9 +17,8 @@ MEASURED = ("hp", "injuries")
 COUNTED = {
     "hits by body part": dict(zip(PARTS, HITS, strict=True)),
     "injuries": {"wounds": "wounds", "of them bleeding": "bleeding_wounds"},
-    "chains of return fire": {
-        name.removeprefix("chains_").replace("_", " "): name for name in CHAINS
-    } | {"longest": "longest_chain"},
+    "chains of return fire": {name.removeprefix("chains_").replace("_", " "): name for name in CHAINS}
+    | {"longest": "longest_chain"},
 }
 """Counts of whole fights by what they tell, each label with its column: what a report shows beside the outcome."""
 FIRST_HIT, FIRST_WOUND, FIRST_CHAIN = 3, 3 + len(PARTS), 5 + len(PARTS)

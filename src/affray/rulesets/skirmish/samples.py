@@ -8,6 +8,8 @@ from typing import Any
 from affray.rulesets.skirmish.cards import TABLES
 from affray.rulesets.skirmish.terms import POSITIONS, STANCES
 
+CHANGE = "move=4"
+"""A game master's change to any combatant that leaves it able to act."""
 GRID = {"width": 9, "height": 7}
 CARDS = ("knife", "small pistol", "heavy pistol", "rifle", "shotgun")
 WORN = ("none", "light kevlar", "heavy kevlar", "plate", 0, 3)

@@ -47,7 +47,7 @@ def mark_squares(fight: Fight, who: int) -> None:
     """All other combatants close their squares, those who are out too."""
     clear_marks(fight)
     for other in range(fight.n):
-        if other != who:
+        if other != who and fight.units[other].away == 0:
             close(fight, fight.units[other].x, fight.units[other].y)
 
 

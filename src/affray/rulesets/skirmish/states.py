@@ -11,13 +11,16 @@ from affray.rulesets.skirmish.state import Fight
 
 @rule("skirmish.hp.out")
 def out(fight: Fight, who: int) -> bool:
-    """Whether a combatant is out of the fight: at 0 hit points or less."""
-    return fight.units[who].hp <= 0
+    """Whether a combatant is out of the fight: at 0 hit points or less, or taken out of it by the game master."""
+    return fight.units[who].hp <= 0 or fight.units[who].away != 0
 
 
 @rule("skirmish.turn.fight-end")
 def settle(fight: Fight) -> None:
-    """The fight ends at once when at most one side has a combatant who is not out."""
+    """The fight ends at once when at most one side has a combatant who is not out.
+
+    A scene of one side goes on while anyone of it stands.
+    """
     if fight.over != GOING_ON:
         return
     winner = NOBODY
@@ -26,6 +29,8 @@ def settle(fight: Fight) -> None:
             if winner != NOBODY and winner != fight.units[who].side:
                 return
             winner = fight.units[who].side
+    if winner != NOBODY and fight.sides < 2:
+        return
     fight.over = DRAW if winner == NOBODY else winner + 1
     emit(fight, FIGHT_ENDED, -1, -1, fight.over, 0, 0)
 

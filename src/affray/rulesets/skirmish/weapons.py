@@ -41,6 +41,6 @@ def has_jam(fight: Fight, who: int) -> bool:
 def take_in_hand(fight: Fight, who: int, weapon: int) -> None:
     """Take a carried weapon in hand, which costs nothing; the fist is never in hand."""
     unit = fight.units[who]
-    if weapon != FIST and weapon != unit.hand:
+    if weapon not in (FIST, unit.hand):
         unit.hand = weapon
         emit(fight, E_TAKEN_IN_HAND, who, -1, weapon, 0, 0)
