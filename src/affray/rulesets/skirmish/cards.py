@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from pathlib import Path
+from pathlib import Path as FilePath
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import (
@@ -20,11 +20,11 @@ from pydantic import (
 )
 
 from affray.kernel.fields import Name, Strictly, fault, faults
-from affray.kernel.mistakes import shown
+from affray.kernel.mistakes import Path, shown
 from affray.kernel.ruleset import Roster
 from affray.rulesets.complaints import complaints
 
-TABLES: dict[str, Any] = tomllib.loads(Path(__file__).with_name("tables.toml").read_text(encoding="utf-8"))
+TABLES: dict[str, Any] = tomllib.loads(FilePath(__file__).with_name("tables.toml").read_text(encoding="utf-8"))
 """The figures and cards that options may replace, as the ruleset's data file has them."""
 
 BodyPart = Literal["head", "torso", "arm", "leg"]
@@ -121,7 +121,8 @@ class Row(Strictly):
 
 def _whole_d20(rows: tuple[Row, ...]) -> tuple[Row, ...]:
     """Rows stand in order and together cover 1 to 20 once each."""
-    found, due = [], 1
+    found: list[tuple[Path, str]] = []
+    due = 1
     for i, row in enumerate(rows):
         first, last = row.faces
         named = f"row {row.roll}"
@@ -236,9 +237,11 @@ Armour = Annotated[
 
 def weapon_table(options: Any) -> dict[str, WeaponCard]:
     """The cards of the ruleset and of a scenario by name."""
-    return {name: WeaponCard.model_validate(card) for name, card in TABLES["weapons"].items()} | options.weapons
+    own: dict[str, WeaponCard] = options.weapons
+    return {name: WeaponCard.model_validate(card) for name, card in TABLES["weapons"].items()} | own
 
 
 def armour_table(options: Any) -> dict[str, ArmourCard]:
     """The armour of the ruleset and of a scenario by name."""
-    return {name: _armour(card) for name, card in TABLES["armour"].items()} | options.armour
+    own: dict[str, ArmourCard] = options.armour
+    return {name: _armour(card) for name, card in TABLES["armour"].items()} | own

@@ -25,7 +25,7 @@ def loss(fight: Fight, target: int, struck: int, damage: int) -> int:
     return max(0, part(fight, P_CARD, damage) + part(fight, P_ARMOUR, -fight.sheets[target].armour[struck]))
 
 
-@rule("skirmish.damage.card", "skirmish.hit.ends-action", "skirmish.location.weapon")
+@rule("skirmish.damage.card", "skirmish.hit.ends-action", "skirmish.location.weapon", "skirmish.cards.replaceable")
 def strike(fight: Fight, who: int, target: int, weapon: int, natural: int, face: int) -> None:
     """A hit: the part by the location die, the row by the damage die, and what they do."""
     struck = part_hit(fight, target, face)

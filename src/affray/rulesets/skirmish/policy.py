@@ -51,8 +51,7 @@ def choose(fight: Fight) -> None:
 def answer(fight: Fight, who: int, question: int, other: int) -> int:
     """React to a wide miss: the bold one fires back, the steady one if that is worth it, the random one as it comes."""
     if fight.units[who].policy == RANDOM:
-        fight.whims = -WHIMS_A_CHOICE * (1 + who)
-        return react_at_random(fight, who)
+        return react_at_random(fight, who, other)
     if fight.units[who].policy == BOLD and return_fire_refusal(fight, who, other) == 0:
         return RETURN_FIRE
     return PASS if fight.units[who].policy == BOLD else react_steadily(fight, who, other)

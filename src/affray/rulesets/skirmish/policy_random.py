@@ -44,25 +44,34 @@ def choose_at_random(fight: Fight, who: int) -> None:
 
 
 @rule()
-def any_dive(fight: Fight, who: int) -> int:
+def any_number(fight: Fight, who: int, other: int) -> int:
+    """A number that follows from how the fight stands, and from no die: a reaction may come amid the dice of an act."""
+    one, foe = fight.units[who], fight.units[other]
+    number = 7919 * fight.round + 4241 * fight.turn + 2657 * who + 1301 * one.hp + 859 * foe.hp + 401 * one.wounds
+    return abs(number * 48271 + one.stance * 613 + foe.stance * 307) // 16
+
+
+@rule()
+def any_dive(fight: Fight, who: int, number: int) -> int:
     """A dive to any square nearby, legal or not; without a grid it needs none."""
     if not gridded(fight):
         return DIVE
     most = fight.sheets[who].dive
-    x = fight.units[who].x + whim(fight, 2 * most + 1) - most
-    y = fight.units[who].y + whim(fight, 2 * most + 1) - most
+    x = fight.units[who].x + number % (2 * most + 1) - most
+    y = fight.units[who].y + number // 64 % (2 * most + 1) - most
     return DIVE + 1 + square(fight, x, y) if on_grid(fight, x, y) else PASS
 
 
 @rule("skirmish.miss.options")
-def react_at_random(fight: Fight, who: int) -> int:
+def react_at_random(fight: Fight, who: int, other: int) -> int:
     """Any reaction that is possible; often fire in return, so that chains come up."""
-    wanted = whim(fight, 8)
+    number = any_number(fight, who, other)
+    wanted = number % 8
     answer = RETURN_FIRE
     if wanted in (0, 1):
-        answer = STANCE + whim(fight, 3)
+        answer = STANCE + number // 8 % 3
     elif wanted == 2:
-        answer = any_dive(fight, who)
+        answer = any_dive(fight, who, number // 8)
     elif wanted == 3:
         answer = PASS
     return answer if reaction_refusal(fight, who, answer) == 0 else PASS

@@ -37,8 +37,6 @@ from affray.rulesets.skirmish.wide_misses import reaction_refusal, return_fire_r
 
 WORTH_RETURNING = 4
 """Faces of the accuracy die that must hit before the steady policy fires back."""
-LONG = 3
-"""How many average hits an enemy must stand before cover is worth an action."""
 
 
 @rule()
@@ -55,11 +53,22 @@ def nearest_enemy(fight: Fight, who: int) -> int:
     return found
 
 
-@rule("skirmish.hit.higher", "skirmish.hit.natural-20", "skirmish.hit.natural-1")
+@rule("skirmish.hit.higher", "skirmish.hit.tie", "skirmish.hit.natural-20", "skirmish.hit.natural-1")
+def faces_for(fight: Fight, lead: int) -> int:
+    """How many of the 20 faces hit when the bonus is so far above the vulnerability."""
+    return max(1, min(19, 20 + lead + fight.rules.tie_hits))
+
+
+@rule("skirmish.hit.higher")
+def lead_over(fight: Fight, who: int, target: int, weapon: int, returned: bool) -> int:
+    """How far the bonus of an attack is above the target's vulnerability."""
+    return accuracy_expected(fight, who, weapon, returned) - vulnerability_expected(fight, who, target)
+
+
+@rule("skirmish.hit.higher")
 def chances(fight: Fight, who: int, target: int, weapon: int, returned: bool) -> int:
     """How many of the 20 faces of the accuracy die hit a target."""
-    lead = accuracy_expected(fight, who, weapon, returned) - vulnerability_expected(fight, who, target)
-    return max(1, min(19, 20 + lead + fight.rules.tie_hits))
+    return faces_for(fight, lead_over(fight, who, target, weapon, returned))
 
 
 @rule("skirmish.accuracy.sum")
@@ -149,16 +158,31 @@ def patient(fight: Fight, who: int) -> int:
     return NOBODY
 
 
-@rule("skirmish.modifiers.target")
+@rule("skirmish.modifiers.target", "skirmish.modifiers.attacker")
 def cover_pays(fight: Fight, who: int, target: int, weapon: int) -> bool:
-    """Whether taking heavy cover is worth an action: it counts from here, it helps, and the fight will last."""
-    unit = fight.units[who]
-    if unit.position == HEAVY_COVER or near(fight, who, target, -1) or weapon == FIST:
+    """Whether heavy cover is worth an action: what it saves while the target stands, against an attack not made."""
+    position = fight.units[who].position
+    if position == HEAVY_COVER or near(fight, who, target, -1) or weapon == FIST:
         return False
-    gain = fight.rules.target_position[HEAVY_COVER] - fight.rules.target_position[unit.position]
-    loss = fight.rules.attacker_position[unit.position] - fight.rules.attacker_position[HEAVY_COVER]
-    lasting = fight.units[target].hp * 20 > LONG * promise(fight, who, target, weapon)
-    return gain > loss + 1 and lasting and fight.units[who].hp > 1
+    gain = fight.rules.target_position[HEAVY_COVER] - fight.rules.target_position[position]
+    loss = fight.rules.attacker_position[position] - fight.rules.attacker_position[HEAVY_COVER]
+    exposed = lead_over(fight, target, who, weapon_or_fist(fight, target), False)
+    mine = lead_over(fight, who, target, weapon, False)
+    saved = (faces_for(fight, exposed) - faces_for(fight, exposed - gain)) * shooters(fight, who)
+    lost = faces_for(fight, mine) - faces_for(fight, mine - loss)
+    rounds = fight.units[target].hp * 400 // max(1, promise(fight, who, target, weapon) * faces_for(fight, mine))
+    return (saved - lost) * rounds > faces_for(fight, mine)
+
+
+@rule()
+def shooters(fight: Fight, who: int) -> int:
+    """How many enemies are not out and not adjacent."""
+    count = 0
+    for other in range(fight.n):
+        if fight.units[other].side != fight.units[who].side and not out(fight, other):
+            if not near(fight, who, other, -1):
+                count += 1
+    return count
 
 
 @rule()

@@ -39,7 +39,7 @@ def injuries(fight: Fight, who: int) -> int:
     return -(fight.units[who].wounds + fight.units[who].bleeding)
 
 
-@rule("skirmish.modifiers.attacker", "skirmish.accuracy.sum")
+@rule("skirmish.modifiers.attacker", "skirmish.accuracy.sum", "skirmish.cards.replaceable")
 def own_accuracy(fight: Fight, who: int) -> int:
     """ACCURACY + the modifiers of the attacker's stance, injuries and position, at any distance."""
     unit = fight.units[who]
@@ -64,7 +64,7 @@ def dodge_lost(fight: Fight, who: int) -> int:
     return min(max(0, fight.sheets[who].dodge), fight.units[who].wounds)
 
 
-@rule("skirmish.modifiers.target")
+@rule("skirmish.modifiers.target", "skirmish.cards.replaceable")
 def target_stance(fight: Fight, who: int, squares: int) -> int:
     """What a target's stance does for it: to be prone helps from afar and harms against an adjacent attacker."""
     stance = fight.units[who].stance
@@ -73,7 +73,7 @@ def target_stance(fight: Fight, who: int, squares: int) -> int:
     return fight.rules.target_stance[stance]
 
 
-@rule("skirmish.modifiers.target")
+@rule("skirmish.modifiers.target", "skirmish.cards.replaceable")
 def target_position(fight: Fight, who: int, squares: int) -> int:
     """What a target's position does for it: cover only counts against attackers who are not adjacent."""
     position = fight.units[who].position
