@@ -9,6 +9,7 @@ from affray.kernel.compiled.engine import SMALL, Held, engine
 from affray.kernel.interpreted import Logged
 from affray.kernel.record import copier, key
 from affray.rulesets.loading import load
+from affray.rulesets.skirmish.muster import enlist
 from affray.rulesets.skirmish.terms import E_CHAIN_LIMIT, E_FIRE_RETURNED
 from affray.table.encounter import Encounter
 
@@ -41,7 +42,7 @@ def test_a_chain_stops_at_its_limit_and_says_so(limit: int) -> None:
 def test_both_engines_agree_on_chains(limit: int) -> None:
     longest = stopped = 0
     for stream in range(40):
-        fight, _ = RULES.enlist(duel(limit, "ask"))
+        fight, _ = enlist(duel(limit, "ask"))
         fight.stream, fight.max_rounds = stream * 7919, 4
         held = Held(engine(RULES, SMALL), copier(type(fight))(fight))
         held.log()

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
-from affray import rulesets
 from affray.kernel.exhaustive import every
 from affray.kernel.interpreted import nobody_answers
 from affray.rulesets.loading import load
 from affray.rulesets.skirmish.attacks import MISSED_WIDELY, aim
+from affray.rulesets.skirmish.muster import enlist
 from affray.rulesets.skirmish.state import FIST, Fight
 
 NUMBERS = range(-5, 31)
@@ -41,18 +42,23 @@ def fights(tie: str) -> Iterator[tuple[int, int, Fight]]:
     """Two with bare hands, with every accuracy and every vulnerability."""
     data = {"ruleset": "skirmish", "options": {"tie": tie}, "start": {"turn": "Ada"}}
     sides = [{"name": "Ada", "side": "red"}, {"name": "Bo", "side": "blue"}]
-    fight, _ = rulesets.get("skirmish").enlist(load(data | {"combatants": sides}))
+    fight, _ = enlist(load(data | {"combatants": sides}))
     for accuracy in NUMBERS:
         for vulnerability in NUMBERS:
             fight.sheets[0].accuracy, fight.sheets[1].dodge = accuracy, vulnerability
             yield accuracy, vulnerability, fight
 
 
+def shot(branch: Any) -> int:
+    """What one attack comes to."""
+    return aim(branch, 0, 1, FIST, False)
+
+
 @pytest.mark.parametrize("tie", ["miss", "hit"])
 def test_every_pair(tie: str) -> None:
     for accuracy, vulnerability, fight in fights(tie):
         hit = wide = whole = Fraction(0)
-        for _, aimed, weight in every(fight, lambda branch: aim(branch, 0, 1, FIST, False), nobody_answers):
+        for _, aimed, weight in every(fight, shot, nobody_answers):
             whole += weight
             hit += weight if aimed > 0 else 0
             wide += weight if aimed == MISSED_WIDELY else 0

@@ -8,6 +8,7 @@ from affray.analysis.simulate import simulate
 from affray.kernel.dice import root, stream
 from affray.kernel.interpreted import Quiet
 from affray.rulesets.loading import load
+from affray.rulesets.skirmish.muster import enlist
 from affray.rulesets.skirmish.policy_steady import accuracy_expected, vulnerability_expected
 from affray.rulesets.skirmish.samples import sample
 from affray.rulesets.skirmish.squares import distance
@@ -19,7 +20,7 @@ RULES = rulesets.get("skirmish")
 
 def test_what_a_policy_expects_is_what_the_rules_say() -> None:
     for number in range(300):
-        fight, _ = RULES.enlist(load(sample(Random(number))))
+        fight, _ = enlist(load(sample(Random(number))))
         fight.engine = Quiet(RULES.answer)
         fight.stream = stream(root(5), number)
         for who in range(fight.n):
