@@ -49,7 +49,7 @@ def legal(game: Encounter, random: Random) -> str:
         replies = game.ruleset.room("commands").REPLIES[game.now.wanted.question]  # type: ignore[union-attr]
         return str(random.choice(replies).names[0])
     menu = game.choices()
-    return said(game, random.choice(menu)) if menu else "undo"
+    return said(game, random.choice(menu)) if menu else "note it is over"
 
 
 def misplaced(game: Encounter, random: Random) -> str:

@@ -174,6 +174,7 @@ class Ruleset:
             tuple(self.terms.parts),
             KERNEL_TOLD | narrate.TOLD,
             roster.sheets,
+            getattr(narrate, "further", no_further_names)(roster),
         )
 
     @property
@@ -193,6 +194,11 @@ class Ruleset:
         return menu
 
 
+def no_further_names(_roster: Roster) -> Mapping[str, Any]:
+    """What a teller has of a ruleset whose narrator has no `further`: names and sheets say it all."""
+    return {}
+
+
 KERNEL_RULES = (
     "affray.kernel.order",
     "affray.kernel.conditions",
@@ -200,5 +206,6 @@ KERNEL_RULES = (
     "affray.kernel.modifiers",
     "affray.kernel.grid",
     "affray.kernel.way",
+    "affray.kernel.steps",
     "affray.kernel.opportunity",
 )

@@ -96,8 +96,8 @@ def out_of_place(encounter: Encounter, line: Line) -> Refused:
     """The refusal of a line that is no command now: an answer to nothing, or no verb at all."""
     for replies in encounter.ruleset.room("commands").REPLIES.values():
         for one in replies:
-            if any(line.tokens and line.tokens[0].says(name) for name in one.names):
-                return Refused(f"there is nothing to {one.names[0]} now", "kernel.turn")
+            if any(language.begins(line.tokens, name.split()) for name in one.names):
+                return Refused(f"there is nothing to {one.names[0]} now: {encounter.not_now().message}", "kernel.turn")
     return language.unknown_verb(encounter.ruleset, line, OTHER_VERBS)
 
 
@@ -111,7 +111,7 @@ def roll_initiative(encounter: Encounter, line: Line) -> list[Event]:
 
 def reply(encounter: Encounter, wanted: Question, line: Line, actor: int) -> list[Event]:
     """An answer to the open question."""
-    answer = language.reply(encounter.ruleset, encounter.roster, wanted.who, wanted.question, line)
+    answer = language.reply(encounter.ruleset, encounter.fight, encounter.roster, wanted, line)
     if answer is None or actor != wanted.who:
         known = language.verbs_called(encounter.ruleset, line.tokens)[0]
         if answer is None and not known:

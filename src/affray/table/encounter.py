@@ -166,6 +166,19 @@ class Encounter:
             return []
         return list(self.ruleset.choices(self.copied(self.fight)))
 
+    def replies(self) -> list[str]:
+        """Every answer to the open question that is possible now, as it can be typed."""
+        from affray.table.wording import reply_of
+
+        wanted = self.now.wanted
+        if not isinstance(wanted, Question):
+            return []
+        refuses = self.ruleset.room("actions").answer_refusal
+        fight = self.copied(self.fight)
+        possible = [n for n in range(wanted.options + 1) if not refuses(fight, wanted.who, wanted.question, n)]
+        said = (reply_of(self.ruleset, fight, self.roster, wanted, number) for number in possible)
+        return [words for words in said if words is not None]
+
     # --- acting -------------------------------------------------------------------------------------------------
 
     def command(self, text: str) -> list[Event]:

@@ -61,7 +61,8 @@ def newcomers(encounter: Encounter, text: str) -> tuple[Any, ...]:
             written = read_text(text, "gm add", folder=Path()).data
         elif "side" not in written:
             written["side"] = encounter.roster.sides[-1]
-        data: dict[str, Any] = {"ruleset": scenario.ruleset, "combatants": [written]}
+        options = scenario.options.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+        data: dict[str, Any] = {"ruleset": scenario.ruleset, "options": options, "combatants": [written]}
         if scenario.grid is not None:
             data["grid"] = scenario.grid.model_dump(mode="json")
         made = load(data, one_side=True).combatants
