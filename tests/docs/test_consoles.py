@@ -1,13 +1,15 @@
 """What the documentation shows of the command line is what the command line does.
 
-In a fenced block `console` each `$ affray …` is run, in a copy of the examples, and must succeed. Lines under a command
-are its output; a line `…` stands for any number of lines, none included. How long something took is not compared.
+In a fenced block `console` each `$ affray …` is run, in a copy of the examples, and must succeed; it reads what a
+`printf '…' |` before it says. Lines under a command are its output; a line `…` stands for any number of lines, none
+included. How long something took is not compared.
 """
 
 import re
 import shlex
 import shutil
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 from typing import NamedTuple
 
@@ -36,6 +38,18 @@ def shown(page: Path) -> Iterator[Shown]:
             yield Shown(command, output)
 
 
+def taken_apart(command: str) -> tuple[list[str], str]:
+    """The arguments of `affray`, and what it reads."""
+    words = shlex.split(command)
+    read = ""
+    if "|" in words:
+        (printf, text), words = words[: words.index("|")], words[words.index("|") + 1 :]
+        assert printf == "printf", command
+        read = text.replace("\\n", "\n")
+    assert words[0] == "affray", command
+    return words[1:], read
+
+
 def compared(lines: list[str]) -> list[str]:
     """The lines of an output that are the same everywhere."""
     return [line.rstrip() for line in lines if not TIMED.search(line)]
@@ -60,10 +74,12 @@ def copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.usefixtures("copy")
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_commands_do_what_the_page_shows(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_commands_do_what_the_page_shows(
+    page: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     for command, expected in shown(page):
-        program, *arguments = shlex.split(command)
-        assert program == "affray", command
+        arguments, read = taken_apart(command)
+        monkeypatch.setattr("sys.stdin", StringIO(read))
         code = main(arguments)
         out, err = capsys.readouterr()
         assert code == 0, f"{command}: {err}"

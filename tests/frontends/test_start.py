@@ -10,14 +10,14 @@ import affray as package
 from .running import Run, in_process
 
 HEAVY = {"numpy", "numba", "llvmlite", "polars", "rich", "prompt_toolkit", "sqlalchemy"}
-VERBS = ("new", "check", "run", "simulate", "replay", "case", "rules", "compile")
+VERBS = ("new", "check", "run", "play", "simulate", "replay", "case", "rules", "compile")
 
 
 def modules_after(*arguments: str | Path) -> set[str]:
     """The modules that a command line loads; what it prints goes to standard error."""
     code = "import sys; from affray.frontends.cli import main; main(sys.argv[1:]); print(*sys.modules, file=sys.stderr)"
     done = subprocess.run(
-        [sys.executable, "-c", code, *map(str, arguments)], capture_output=True, encoding="utf-8", check=True
+        [sys.executable, "-c", code, *map(str, arguments)], capture_output=True, encoding="utf-8", check=True, input=""
     )
     return set(done.stderr.split())
 
@@ -38,6 +38,10 @@ def test_check_loads_neither_table_nor_analysis(party: Path) -> None:
     assert "affray.rulesets.stonekeep.sheet" in loaded
     assert not loaded & HEAVY
     assert not [name for name in loaded if re.match(r"affray\.(table|analysis)\b", name)]
+
+
+def test_play_without_a_terminal_loads_no_editor(duel: Path) -> None:
+    assert not modules_after("play", duel) & (HEAVY - {"rich"})
 
 
 def test_importing_the_package_loads_nothing_of_it() -> None:

@@ -56,6 +56,8 @@ def _name(text: str) -> str:
         raise fault("needs at least one character, and no space before or after it")
     if len(text) > LONGEST_NAME:
         raise fault(f"is {len(text)} characters long; at most {LONGEST_NAME} are allowed")
+    if '"' in text:
+        raise fault('holds a quotation mark ("), which stands around names in commands')
     if not is_printable(text):
         raise fault("holds a character that can't be printed")
     return text

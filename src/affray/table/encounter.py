@@ -68,6 +68,7 @@ class Encounter:
         self.ruleset = ruleset
         self.seed = secrets.randbits(128) if seed is None else seed
         self.dice, self.by_hand = dice, by_hand
+        self.rolls = 0  # dice expressions rolled beside the fight
         fight, roster = ruleset.enlist(scenario)
         fight.stream = stream(root(self.seed), 0)
         self.copy = copier(type(fight))

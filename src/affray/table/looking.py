@@ -34,7 +34,7 @@ TABLE_HELP = {
 
 
 def look(encounter: Encounter, text: str) -> str | None:
-    """The answer to `status`, `log`, `help` or `map`; None for what is a command to the fight. Raises Refused."""
+    """The answer to `status`, `log`, `help`, `map` or `roll`; None for a command to the fight. Raises Refused."""
     line = split(text, tuple(LOOKS))
     if not line.tokens or line.tokens[0].quoted or line.actor is not None:
         return None
@@ -65,7 +65,9 @@ def heading(encounter: Encounter, state: dict[str, Any]) -> str:
     if pending.kind == "init":
         return "The fight has not begun: `init` rolls for initiative."
     what = {"turn": "turn", "die": f"die for {pending.about}"}.get(pending.kind, pending.kind)
-    return f"Round {state['round']}. It is {pending.actor}'s {what}."
+    actor = f"{pending.actor}'" if str(pending.actor).endswith("s") else f"{pending.actor}'s"
+    begun = f"Round {state['round']}. " if state["round"] else ""
+    return f"{begun}It is {actor} {what}."
 
 
 def see_log(encounter: Encounter, tokens: tuple[Token, ...], _text: str) -> str:
@@ -137,9 +139,17 @@ def marked(names: list[str]) -> dict[str, str]:
     return marks
 
 
+def see_roll(encounter: Encounter, _tokens: tuple[Token, ...], text: str) -> str:
+    """`roll EXPRESSION`: dice beside the fight."""
+    from affray.table.rolling import table_roll
+
+    return table_roll(encounter, text)
+
+
 LOOKS: dict[str, Callable[[Encounter, tuple[Token, ...], str], str]] = {
     "status": see_status,
     "log": see_log,
     "help": see_help,
     "map": see_map,
+    "roll": see_roll,
 }

@@ -31,6 +31,7 @@ def saved(encounter: Encounter) -> dict[str, Any]:
         "seed": encounter.seed,
         "dice": None if encounter.dice is None else [[k, list(v)] for k, v in encounter.dice.items()],
         "by_hand": encounter.by_hand,
+        "rolls": encounter.rolls,
         "base": plain(now.base),
         "act": None if now.act is None else _act(now.act),
         "tape": [_entry(entry) for entry in now.tape],
@@ -57,6 +58,7 @@ def reopened(data: dict[str, Any]) -> Encounter:
     scenario = load(data["scenario"], one_side=True)
     dice = None if data["dice"] is None else dict(data["dice"])
     encounter = Encounter(rulesets.get(scenario.ruleset), scenario, data["seed"], dice, data["by_hand"])
+    encounter.rolls = data["rolls"]
     kind = type(encounter.fight)
     added = tuple(encounter.ruleset.Sheet.model_validate(sheet, strict=False) for sheet in data["added"])
     roster = Roster(tuple(data["names"]), tuple(data["sides"]), (*encounter.roster.sheets, *added), scenario)

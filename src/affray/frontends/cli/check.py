@@ -6,13 +6,20 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from affray.frontends.cli.names import complete_ruleset
+
 if TYPE_CHECKING:
     from affray.kernel.mistakes import Mistake
 
 
 def check(
     files: list[str] = typer.Argument(None, metavar="FILE", help="Scenario files.", show_default=False),
-    schema: str = typer.Option("", metavar="RULESET", help="Print the JSON Schema of a ruleset's scenarios instead."),
+    schema: str = typer.Option(
+        "",
+        metavar="RULESET",
+        help="Print the JSON Schema of a ruleset's scenarios instead.",
+        autocompletion=complete_ruleset,
+    ),
     as_json: bool = typer.Option(False, "--json", help="Print what was understood, and the mistakes, as JSON."),
 ) -> None:
     """Look scenario files over: every mistake in one go, with its line and a suggestion."""

@@ -10,6 +10,7 @@ class Format(StrEnum):
 
     text = "text"
     jsonl = "jsonl"
+    markdown = "markdown"
 
 
 class EngineName(StrEnum):

@@ -6,13 +6,17 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from affray.frontends.cli.names import complete_ruleset
+
 if TYPE_CHECKING:
     from affray.kernel.record import Sizes
     from affray.kernel.ruleset import Ruleset
 
 
 def compile_rules(
-    names: list[str] = typer.Argument(None, metavar="RULESET", help="Which; all if none is named."),
+    names: list[str] = typer.Argument(
+        None, metavar="RULESET", help="Which; all if none is named.", autocompletion=complete_ruleset
+    ),
 ) -> None:
     """Build the compiled engine's cache, so that no simulation has to wait for it."""
     from affray.frontends.cli.names import rulesets_named

@@ -24,6 +24,11 @@ def print_log(how: Format, title: str, events: Iterable[Event], state: Mapping[s
             print_json(event.as_json(), indent=None)
         print_json({"kind": "end", "outcome": state["encounter"]["outcome"], "state": state}, indent=None)
         return
+    if how is Format.markdown:
+        from affray.frontends.cli.log_markdown import markdown
+
+        print(*markdown(title, events, state, ending(state)), sep="\n")
+        return
     page = Page()
     if title:
         page.line(title, style=BOLD)

@@ -39,5 +39,12 @@ def rulesets_named(names: list[str]) -> list[Ruleset]:
     return [ruleset_named(name) for name in names or rulesets.names()]
 
 
+def complete_ruleset(incomplete: str) -> list[str]:
+    """The rulesets whose names begin so, for a shell."""
+    from affray import rulesets
+
+    return [name for name in rulesets.names() if name.startswith(incomplete)]
+
+
 def _are(known: list[str]) -> str:
     return ("is " if len(known) == 1 else "are ") + (", ".join(known) or "none")

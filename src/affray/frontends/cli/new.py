@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import typer
 
+from affray.frontends.cli.names import complete_ruleset
+
 ENDINGS = (".yaml", ".yml", ".json")
 
 
 def new(
-    ruleset: str = typer.Argument("", metavar="RULESET", help="The rule system; needed if there are several."),
+    ruleset: str = typer.Argument(
+        "",
+        metavar="RULESET",
+        help="The rule system; needed if there are several.",
+        autocompletion=complete_ruleset,
+    ),
     file: str = typer.Argument("", metavar="FILE", help="Where to write it; left out, it is printed."),
 ) -> None:
     """Write a commented scenario to start from."""

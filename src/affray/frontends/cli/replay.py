@@ -16,7 +16,7 @@ def replay(
     file: str = typer.Argument(..., metavar="FILE", help="The simulation's scenario file."),
     seed: int = typer.Option(..., min=0, help="The simulation's seed."),
     fight: int = typer.Option(..., min=0, help="Which fight of it, counted from 0."),
-    how: Format = typer.Option(Format.text, "--format", help="Text to read, or an object a line."),
+    how: Format = typer.Option(Format.text, "--format", help="Text to read, an object a line, or Markdown."),
 ) -> None:
     """Print the whole log of one fight of a simulation."""
     from affray.analysis.replay import replay as replayed

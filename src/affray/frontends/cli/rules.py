@@ -6,13 +6,35 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from affray.frontends.cli.names import complete_ruleset
+
 if TYPE_CHECKING:
     from affray.kernel.ruleset import Ruleset
 
 
+def complete_clause(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The clauses of the ruleset named before whose ids begin so, for a shell."""
+    from affray import rulesets
+    from affray.rulesets import register
+    from affray.table.refused import TABLE_CLAUSES
+
+    name = str(ctx.params.get("ruleset"))
+    if name not in rulesets.names():
+        return []
+    known = register.clauses(rulesets.get(name), TABLE_CLAUSES)
+    return [clause for clause in known if clause.startswith(incomplete)]
+
+
 def rules(
-    ruleset: str = typer.Argument("", metavar="RULESET", help="The rule system; left out, they are listed."),
-    clause: str = typer.Argument("", metavar="CLAUSE", help="One clause, with or without the ruleset's name."),
+    ruleset: str = typer.Argument(
+        "", metavar="RULESET", help="The rule system; left out, they are listed.", autocompletion=complete_ruleset
+    ),
+    clause: str = typer.Argument(
+        "",
+        metavar="CLAUSE",
+        help="One clause, with or without the ruleset's name.",
+        autocompletion=complete_clause,
+    ),
     policies: bool = typer.Option(False, "--policies", help="The policies by which combatants act."),
     rulings: bool = typer.Option(False, "--rulings", help="Readings and fills, and the options that replace them."),
     as_json: bool = typer.Option(False, "--json", help="Print it as JSON."),

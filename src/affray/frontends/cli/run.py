@@ -18,7 +18,7 @@ def run(
     seed: int | None = typer.Option(None, min=0, help="The dice; without it random ones, said on standard error."),
     dice: str | None = typer.Option(None, metavar='"PURPOSE=1,2 …"', help="The faces to come, for each purpose."),
     moves: str = typer.Option("", metavar="FILE", help="Commands to begin with, one a line; then policies act."),
-    how: Format = typer.Option(Format.text, "--format", help="Text to read, or an object a line."),
+    how: Format = typer.Option(Format.text, "--format", help="Text to read, an object a line, or Markdown."),
 ) -> None:
     """Play a fight to its end and print the log."""
     from affray import rulesets

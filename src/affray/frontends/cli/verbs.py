@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from typing import Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from affray.frontends.cli.case import case
 from affray.frontends.cli.check import check
 from affray.frontends.cli.compile import compile_rules
 from affray.frontends.cli.ending import Ended
 from affray.frontends.cli.new import new
+from affray.frontends.cli.play import play
 from affray.frontends.cli.replay import replay
+from affray.frontends.cli.roll import RollCommand, roll
 from affray.frontends.cli.rules import rules
 from affray.frontends.cli.run import run as run_fight
 from affray.frontends.cli.simulate import simulate
 from affray.kernel.mistakes import Mistakes
 
+COMPLETION = "_AFFRAY_COMPLETE"
+"""Where a shell asks for completions."""
+
 VERBS: dict[str, Callable[..., None]] = {
     "new": new,
     "check": check,
     "run": run_fight,
+    "play": play,
     "simulate": simulate,
     "replay": replay,
     "case": case,
+    "roll": roll,
     "rules": rules,
     "compile": compile_rules,
 }
+COMMANDS: dict[str, type[TyperCommand]] = {"roll": RollCommand}
+"""Verbs that take their arguments in a way of their own."""
 
 
 class Verbs(TyperGroup):
@@ -79,16 +89,23 @@ def application() -> typer.Typer:
     )
     app.callback()(top)
     for name, verb in VERBS.items():
-        app.command(name)(verb)
+        app.command(name, cls=COMMANDS.get(name))(verb)
     return app
 
 
 def run(arguments: list[str]) -> int:
     """Run a command line and return its exit code."""
+    shell = arguments[1] if arguments[:1] == ["--show-completion"] and len(arguments) == 2 else None
+    if shell is not None:
+        # typer on its own shows the script of the shell that it runs in, whatever it is asked for
+        os.environ[COMPLETION] = f"source_{shell}"
     try:
         typer.main.get_command(application()).main(args=arguments, prog_name="affray")
     except SystemExit as done:
         return done.code if isinstance(done.code, int) else 0
     except Unread:
         raise BrokenPipeError from None
+    finally:
+        if shell is not None:
+            del os.environ[COMPLETION]
     return 0

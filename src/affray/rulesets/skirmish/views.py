@@ -14,6 +14,9 @@ from affray.rulesets.skirmish.states import out
 from affray.rulesets.skirmish.to_hit import own_accuracy, vulnerability
 from affray.rulesets.skirmish.weapons import in_hand
 
+NOTABLE = ("stance", "position", "injuries", "bleeding", "out", "at")
+"""What a compact table shows of a combatant beside hit points."""
+
 
 def combatant(fight: Fight, roster: Roster, who: int) -> dict[str, Any]:
     """What a combatant is at the moment."""

@@ -12,6 +12,9 @@ from affray.rulesets.stonekeep.armor_class import armor_class
 from affray.rulesets.stonekeep.state import Fight
 from affray.rulesets.stonekeep.states import standing
 
+NOTABLE = ("subdual", "tended", "holding", "held_by", "at")
+"""What a compact table shows of a combatant beside hit points, state and conditions."""
+
 
 def combatant(fight: Fight, roster: Roster, who: int) -> dict[str, Any]:
     """What a combatant is at the moment."""

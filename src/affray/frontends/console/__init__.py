@@ -1,0 +1,1 @@
+"""A fight run from the terminal: a prompt over the command language."""

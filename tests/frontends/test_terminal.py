@@ -1,0 +1,172 @@
+"""Playing on a terminal, wide, narrow and dumb."""
+
+import os
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+pexpect = pytest.importorskip("pexpect")
+
+ESCAPES = re.compile(r"\x1b(?:\[[0-9;?]*[A-Za-z]|[=>])")
+PROMPT = re.compile(r"\w>|, d\d+:")
+PATIENCE = 20
+FIGHT = (
+    ("not begun>", "init"),
+    ("Maren's initiative, d20:", "20"),
+    ("Corvin's initiative, d20:", "1"),
+    ("Maren>", "atack Corvin"),
+    ("Maren>", "f 2"),
+    *(("Maren's attack, d20:", "20"), ("Maren's confirm, d20:", "20")),
+    *(("Maren's damage, d8:", "8"), ("Maren's damage, d8:", "8")),
+    ("Maren's attack, d20:", "21"),
+    ("Maren's attack, d20:", "2"),
+    ("Maren>", "undo"),
+    ("Maren's attack, d20:", "20"),
+    *(("Maren's confirm, d20:", "20"), ("Maren's damage, d8:", "8"), ("Maren's damage, d8:", "8")),
+    ("Maren>", "e"),
+    ("Corvin>", "e"),
+    ("Maren>", "full attack Corvin"),
+    *(("Maren's attack, d20:", "20"), ("Maren's confirm, d20:", "20")),
+    *(("Maren's damage, d8:", "8"), ("Maren's damage, d8:", "8")),
+    ("over>", "quit"),
+)
+
+
+def cleaned(text: str) -> str:
+    """A text without what steers the terminal."""
+    return ESCAPES.sub("", text).replace("\r", "")
+
+
+class Terminal:
+    """A terminal in which `affray play` runs."""
+
+    def __init__(self, columns: int, term: str, *arguments: str, **environment: str) -> None:
+        self.child = pexpect.spawn(
+            sys.executable,
+            ["-m", "affray", "play", *arguments],
+            dimensions=(30, columns),
+            env={"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "TERM": term} | environment,
+            encoding="utf-8",
+            timeout=PATIENCE,
+        )
+        self.raw = ""
+        self.read = 0
+
+    @property
+    def seen(self) -> str:
+        """All that was shown, without what steers the terminal."""
+        return cleaned(self.raw)
+
+    def wait(self, prompt: str) -> str:
+        """Read until this prompt stands there; what was shown since the last one."""
+        until = monotonic() + PATIENCE
+        while not (shown := cleaned(self.raw[self.read :])).rstrip().endswith(prompt):
+            assert monotonic() < until, f"{prompt} does not come: {shown}"
+            try:
+                self.raw += self.child.read_nonblocking(4096, timeout=PATIENCE)
+            except (pexpect.EOF, pexpect.TIMEOUT):
+                pytest.fail(f"{prompt} does not come: {self.seen}")
+        self.read = len(self.raw)
+        return shown
+
+    def type(self, text: str) -> None:
+        self.child.send(text)
+
+    def enter(self, text: str) -> None:
+        self.child.send(f"{text}\r")
+
+    def end(self) -> int:
+        """Read to the end; the exit code."""
+        self.raw += self.child.read()
+        self.child.close()
+        assert self.child.signalstatus is None
+        return int(self.child.exitstatus)
+
+
+@pytest.fixture
+def terminals() -> Iterator[list[Terminal]]:
+    """Those opened in a test; none is left running."""
+    opened: list[Terminal] = []
+    yield opened
+    for terminal in opened:
+        terminal.child.close(force=True)
+
+
+@pytest.mark.parametrize(("columns", "term"), [(80, "xterm-256color"), (40, "xterm"), (80, "dumb"), (40, "dumb")])
+def test_a_fight_to_its_end(duel: Path, columns: int, term: str, terminals: list[Terminal]) -> None:
+    terminal = Terminal(columns, term, str(duel), "--physical-dice")
+    terminals.append(terminal)
+    for prompt, text in FIGHT:
+        terminal.wait(prompt)
+        terminal.enter(text)
+    assert terminal.end() == 0
+    seen = " ".join(terminal.seen.split())
+    assert "refused: there is no command 'atack'; did you mean 'attack'? (table.command)" in seen
+    assert "refused: a d20 shows 1 to 20, not 21 (table.dice)" in seen
+    assert "taken back: the face 2" in seen
+    assert seen.count("Corvin takes 22 damage") == 3
+    assert seen.endswith("The fight ends in round 2: travellers won.")
+    assert "Traceback" not in seen
+    assert ("\x1b" in terminal.raw) == (term != "dumb")
+    # a line that is being edited is drawn more than once
+    assert max(len(line) for line in terminal.seen.splitlines() if not PROMPT.search(line)) <= columns
+    assert ("#" in seen) == (term == "dumb")
+
+
+def test_keys(duel: Path, terminals: list[Terminal]) -> None:
+    terminal = Terminal(80, "xterm-256color", str(duel), "--seed", "7")
+    terminals.append(terminal)
+    terminal.wait("not begun>")
+    terminal.type("in\t\r")
+    terminal.wait("Corvin>")
+    terminal.type("nonsense")
+    terminal.child.sendintr()
+    terminal.wait("Corvin>")
+    terminal.type("attack m\twith g\t\r")
+    shown = terminal.wait("Corvin>")
+    assert "Corvin misses Maren with greataxe" in shown
+    terminal.enter("")
+    terminal.wait("Corvin>")
+    terminal.enter("end")
+    terminal.wait("Maren>")
+    terminal.enter("undo")
+    terminal.wait("Corvin>")
+    terminal.type("\x1b[A\x1b[A\r")  # the line before the last one
+    terminal.wait("Maren>")
+    terminal.child.sendeof()
+    assert terminal.end() == 0
+    assert "nonsense'" not in terminal.seen
+    assert terminal.seen.strip().endswith("The fight is not over: round 1.")
+
+
+def test_ctrl_c_and_ctrl_d_on_a_dumb_terminal(duel: Path, terminals: list[Terminal]) -> None:
+    terminal = Terminal(80, "dumb", str(duel), "--seed", "7")
+    terminals.append(terminal)
+    terminal.wait("not begun>")
+    terminal.type("nonsense")
+    terminal.child.sendintr()
+    terminal.wait("not begun>")
+    terminal.enter("init")
+    terminal.wait("Corvin>")
+    terminal.child.sendeof()
+    assert terminal.end() == 0
+    assert "refused" not in terminal.seen
+    assert "\nThe fight is not over: round 1." in terminal.seen
+
+
+def test_no_colour_where_none_is_wanted(duel: Path, terminals: list[Terminal]) -> None:
+    terminal = Terminal(80, "xterm-256color", str(duel), "--seed", "7", NO_COLOR="1")
+    terminals.append(terminal)
+    terminal.wait("not begun>")
+    terminal.enter("atack")
+    terminal.wait("not begun>")
+    terminal.child.sendintr()
+    terminal.wait("not begun>")
+    terminal.enter("quit")
+    assert terminal.end() == 0
+    assert not re.search(r"\x1b\[[0-9;]*[1-9][0-9;]*m", terminal.raw)
+    assert "refused: " in terminal.seen
