@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from affray.kernel.dice import root, stream
+from affray.kernel.dice import GOLDEN, LOW, MASK, mix, root, stream
 from affray.kernel.fight import AnyFight, shift_for, sizes_of
 from affray.kernel.grid import square
 from affray.kernel.interpreted import Logged, Quiet, nobody_answers
@@ -47,6 +47,12 @@ def toy(number: int) -> Fight:
     for x, y in squares[: random.randint(0, 3)]:
         fight.wall[square(fight, x, y)] = 1
     return fight
+
+
+def is_mixed_again(start: int, draw: int, sides: int) -> bool:
+    """Whether the first word of a die falls in the uneven rest."""
+    word = mix((start + draw * GOLDEN) & MASK)
+    return ((word >> 32) * sides & LOW) < (LOW + 1) % sides
 
 
 class Missing(Exception):

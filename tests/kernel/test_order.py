@@ -9,7 +9,7 @@ from affray.kernel.dice import root, stream
 from affray.kernel.exhaustive import every
 from affray.kernel.fight import AnyFight
 from affray.kernel.interpreted import Quiet, nobody_answers
-from affray.kernel.opportunity import reactor_at, stands_in_order
+from affray.kernel.opportunity import stands_in_order
 from affray.kernel.order import ROLL_OFFS, leads, listing_order, settle_order, slot_of, step_in, step_out
 
 from .fights import Scripted, bare
@@ -156,7 +156,7 @@ def test_stepping_out_and_in_keeps_whose_turn_it_is(count: int, steps: list[tupl
             step_out(fight, model.index(who))
             model.remove(who)
         elif not out and who < count and who not in model:
-            where = min(where, len(model))  # noqa: PLW2901
+            where = min(where, len(model))
             step_in(fight, who, where)
             model.insert(where, who)
         assert fight.order[: fight.count] == model

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from dataclasses import dataclass
 from typing import Any
@@ -230,7 +231,7 @@ def test_the_stretches_that_change_are_those_of_the_combatants_there_are() -> No
     stretches = changing(Zoo, sizes, 3)
     at = places(Zoo, sizes)
     covered = {word for first, last in stretches for word in range(first, last)}
-    assert all(last < first for (_, last), (first, _) in zip(stretches, stretches[1:], strict=False))
+    assert all(last < first for (_, last), (first, _) in itertools.pairwise(stretches))
     lion = words_of(Lion, sizes)
     expected = {at["visitors"].offset, *range(at["prices"].offset, at["prices"].offset + 4)}
     expected |= set(range(at["lions"].offset, at["lions"].offset + 3 * lion))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 
 import pytest
@@ -21,7 +22,7 @@ ATTACK, DAMAGE, GIFT = range(3)
 Entry = Die | Reply | Edit
 
 
-def command(fight: AnyFight) -> None:
+def command(fight: Fight) -> None:
     """An attack that both others may answer, then damage."""
     bonus = part(fight, 1, 2) + part(fight, 2, 3)
     fight.acted = roll(fight, 0, ATTACK, 20, bonus)
@@ -79,7 +80,7 @@ def prefixes(make: Callable[[Sequence[Entry]], Taped], tape: Sequence[Entry]) ->
         assert (wanted is None) == (length == len(tape)), length
         assert engine.at == length
         shown.append(tuple(engine.rows))
-    for before, after in zip(shown, shown[1:], strict=False):
+    for before, after in itertools.pairwise(shown):
         assert after[: len(before)] == before
     return shown
 
@@ -105,7 +106,7 @@ def test_a_base_is_not_changed_by_running_from_it() -> None:
 
 def test_what_was_shown_stays_a_prefix() -> None:
     prefixes(lambda tape: Taped(tape, never), [Reply(2), Reply(1)])
-    with_edits = [change(2, 7), change(1, 5), Reply(2), change(0, 3), Reply(1)]
+    with_edits: list[Entry] = [change(2, 7), change(1, 5), Reply(2), change(0, 3), Reply(1)]
     shown = prefixes(lambda tape: Taped(tape, never), with_edits)
     assert [row.who for row in shown[-1] if row.kind == HEALED] == [2, 1, 0]
 

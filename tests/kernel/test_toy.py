@@ -8,15 +8,14 @@ from affray.kernel.compiled.engine import SMALL, Held, engine
 from affray.kernel.conditions import TURN_END, TURN_START
 from affray.kernel.dice import face, root, stream
 from affray.kernel.events import CONDITION_GAINED, CONDITION_LOST, ROLLED, Row
-from affray.kernel.fight import STOPPED
+from affray.kernel.fight import STOPPED, sizes_of
 from affray.kernel.interpreted import Logged, Quiet
 from affray.kernel.record import copier, key, plain, restored
-from affray.kernel.fight import sizes_of
 
 from .fights import SEED, toy
 from .toy import RULESET
 from .toy.outcome import COLUMNS, outcome_row
-from .toy.policy import answer, play
+from .toy.policy import play
 from .toy.state import Fight
 from .toy.terms import CONDITIONS, E_PARTING
 
@@ -25,7 +24,7 @@ FIGHTS = 400
 
 def interpreted(fight: Fight) -> tuple[Fight, list[Row]]:
     copy = copier(Fight)(fight)
-    copy.engine = log = Logged(answer)
+    copy.engine = log = Logged(RULESET.answer)
     play(copy)
     return copy, log.rows
 
@@ -66,7 +65,7 @@ def test_simulated_rows_are_those_of_single_fights() -> None:
         rows = Held(engine(RULESET, SMALL, True), copier(Fight)(fight)).play(root(SEED), 1000, 50, width)
         for k in range(50):
             copy = copier(Fight)(fight)
-            copy.stream, copy.engine = stream(root(SEED), 1000 + k), Quiet(answer)
+            copy.stream, copy.engine = stream(root(SEED), 1000 + k), Quiet(RULESET.answer)
             play(copy)
             row = [0] * width
             outcome_row(copy, row, 0)

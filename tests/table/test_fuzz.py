@@ -25,8 +25,10 @@ from affray.table.refused import Refused
 from affray.table.wording import quoted, words_of
 
 WORDS = (
-    "attack full double move step run charge cast kick grab break release stabilise delay act check save end next pass "
-    "strike init undo redo gm hp note auto damage heal set give clear wait turn remove rename add with at and to str heal "
+    "attack full double move step run charge cast kick grab break release stabilise delay act check save end next "
+    "pass "
+    "strike init undo redo gm hp note auto damage heal set give clear wait turn remove rename add with at "
+    "and to str heal "
     "fort reaction turn ask always never "
     "flat-footed charging subdual 1 2 -3 7 20 99999 1,1 3,4 2,2 0,0 999,999 x=1 hp=3 "
     "dc=12 at=30 bonus=2 : ! \" ' {} {name:} "

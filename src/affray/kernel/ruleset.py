@@ -118,6 +118,12 @@ class Ruleset:
         return terms
 
     @cached_property
+    def reactions(self) -> tuple[str, ...]:
+        """The kinds of reaction that a combatant may be asked for; its turn is none."""
+        questions: tuple[str, ...] = self.room("terms").QUESTIONS
+        return questions[1:]
+
+    @cached_property
     def modules(self) -> tuple[ModuleType, ...]:
         """The rule modules, the kernel's first."""
         return tuple(import_module(name) for name in (*KERNEL_RULES, *(f"{self.package}.{m}" for m in self.rules)))

@@ -43,7 +43,8 @@ def _told_roll(teller: Teller, row: Row, seq: int) -> Event:
     fields = {"purpose": purpose, "sides": sides, "natural": list(row.faces), "total": row.c}
     count = len(row.faces) if len(row.faces) > 1 else ""
     shown = ", ".join(str(face) for face in row.faces)
-    text = f"{teller.names[row.who]} rolls {count}d{sides} for {purpose}: {shown}"
+    roller = teller.names[row.who] if row.who >= 0 else "the game master"
+    text = f"{roller} rolls {count}d{sides} for {purpose}: {shown}"
     if row.parts:
         summed = " ".join(f"{value:+d} {teller.parts[label][0]}" for label, value in row.parts)
         text += f" {summed} = {row.c}"

@@ -82,7 +82,7 @@ class _Loading:
             made = model.model_validate(data)
         except ValidationError as wrong:
             self.note_all(complaints(model, [e for e in wrong.errors(include_url=False) if not self.excused(e)]))
-        self.note_all(check(data, ruleset.policies, one_side=self.one_side))
+        self.note_all(check(data, ruleset.policies, ruleset.reactions, one_side=self.one_side))
         self.note_all(getattr(ruleset.room("sheet"), "together", nothing_together)(data))
         if self.mistakes or made is None:
             raise Mistakes(_in_order(self.mistakes, self.document.name))

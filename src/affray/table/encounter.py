@@ -252,18 +252,22 @@ class Encounter:
         return Taped(moment.tape, lapsed, policy)
 
     def play_out(self) -> list[Event]:
-        """Let policies play the rest of the fight; the events of that."""
+        """Let policies play the rest of the fight, an open question first; the events of that.
+
+        Raises Refused while a die is to be thrown by hand.
+        """
+        events: list[Event] = []
+        while isinstance(wanted := self.now.wanted, Question):
+            live = self.copied(self.now.live)
+            live.engine = self.engine(self.now)
+            events += self.grow(Reply(self.ruleset.answer(live, wanted.who, wanted.question, wanted.other)))
         if self.now.wanted is not None:
-            answer = self.ruleset.answer
-            while isinstance(wanted := self.now.wanted, Question):
-                live = self.copied(self.now.live)
-                live.engine = self.engine(self.now)
-                self.grow(Reply(answer(live, wanted.who, wanted.question, wanted.other)))
+            raise self.not_now()
         shown = (*self.now.before, *self.now.rows)
         act = Changed(PLAYING_ON, self.play_on)
         live, spent = self.now.live, self.now.spent
         moment = Moment(live, act, (), live, None, shown, (), self.roster, spent, spent, note="policy")
-        return self.keep(self.run(moment))
+        return events + self.keep(self.run(moment))
 
     def undo(self) -> None:
         """Go back one accepted command; its dice come again. Raises Refused if there is none."""

@@ -1,5 +1,4 @@
 """One function for each corner of the language."""
-# ruff: noqa: PLR1730, PLR5501, SIM, FURB, PLW2901, PLR0916, PLR1714
 
 from __future__ import annotations
 

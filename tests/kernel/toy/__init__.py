@@ -1,4 +1,4 @@
-"""A small ruleset of the tests' own: conditions of every moment, edge, typed modifiers, groups, walks and a question."""
+"""A small ruleset of the tests' own: conditions of every moment, edge, typed modifiers, groups, walks, a question."""
 
 from affray.kernel.ruleset import Ruleset
 
