@@ -115,7 +115,8 @@ def wander(games: int, steps: int) -> None:
         game, random = sample(number), Random(number)
         moments: list[Moment] = [game.now]
         for _ in range(random.randint(1, steps)):
-            if give(game, legal(game, random)):
+            text = legal(game, random)
+            if give(game, text) and text != "undo":  # what is undone can come back
                 moments = [*moments[: len(game.past)], game.now]
             if random.random() < 0.3:
                 back = random.randint(0, len(game.past))

@@ -94,10 +94,11 @@ def speaker(encounter: Encounter, line: Line) -> int:
 
 def out_of_place(encounter: Encounter, line: Line) -> Refused:
     """The refusal of a line that is no command now: an answer to nothing, or no verb at all."""
-    for replies in encounter.ruleset.room("commands").REPLIES.values():
+    for question, replies in encounter.ruleset.room("commands").REPLIES.items():
         for one in replies:
             if any(language.begins(line.tokens, name.split()) for name in one.names):
-                return Refused(f"there is nothing to {one.names[0]} now: {encounter.not_now().message}", "kernel.turn")
+                why = encounter.clauses_of(question)
+                return Refused(f"there is nothing to {one.names[0]} now: {encounter.not_now().message}", *why)
     return language.unknown_verb(encounter.ruleset, line, OTHER_VERBS)
 
 

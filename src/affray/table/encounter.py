@@ -323,9 +323,15 @@ class Encounter:
             return Refused(f"it is {pending.actor}'s turn to decide", "kernel.turn")
         if pending.kind == "die":
             return Refused(f"a die is to be thrown first: {pending.actor}'s {pending.about}", "kernel.turn")
-        replies = self.ruleset.room("commands").REPLIES[self.now.wanted.question]  # type: ignore[union-attr]
+        question: int = self.now.wanted.question  # type: ignore[union-attr]
+        replies = self.ruleset.room("commands").REPLIES[question]
         words = " or ".join(f"`{reply.names[0]}`" for reply in replies)
-        return Refused(f"{pending.actor} decides first: {words}", "kernel.turn")
+        return Refused(f"{pending.actor} decides first: {words}", *self.clauses_of(question))
+
+    def clauses_of(self, question: int) -> tuple[str, ...]:
+        """The clauses that say what may be answered to a kind of question, and when."""
+        named: dict[int, tuple[str, ...]] = getattr(self.ruleset.room("commands"), "REPLY_CLAUSES", {})
+        return (*named.get(question, ()), "kernel.turn")
 
 
 def decided(words: str, decision: Any) -> Decided:

@@ -35,6 +35,8 @@ VERBS: tuple[Verb, ...] = (
 INIT = t.V_INIT
 ACTS_OUT_OF_TURN: tuple[int, ...] = ()
 
+REPLY_CLAUSES = {t.REACTION: ("skirmish.miss.options", "skirmish.miss.wide")}
+"""What says which answers there are to a question, and when it comes up."""
 REPLIES: dict[int, tuple[Reply, ...]] = {
     t.REACTION: (
         Reply(("return fire",), t.RETURN_FIRE, "attack at -2", None),
