@@ -116,6 +116,17 @@ class SimulationResult:
             measures[name] = Measure(mean(column), *(percentile(column, percent) for percent in (5, 50, 95)))
         return Fate(self.setup.side_of(who), survived / self.fights, stood / self.fights, measures)
 
+    @cached_property
+    def counts(self) -> dict[str, dict[str, Spread]]:
+        """What the ruleset counts of whole fights, under what it tells and what it is called; empty if nothing."""
+        outcome = self.setup.ruleset.room("outcome")
+        column = {name: self.tally.columns[place] for place, name in enumerate(outcome.COLUMNS)}
+        counted: dict[str, dict[str, str]] = getattr(outcome, "COUNTED", {})
+        return {
+            title: {label: spread(column[name]) for label, name in labelled.items()}
+            for title, labelled in counted.items()
+        }
+
     def as_json(self) -> dict[str, Any]:
         """The document that `affray simulate --json` prints."""
         return {
@@ -127,6 +138,10 @@ class SimulationResult:
             "rounds": self.rounds._asdict(),
             "draws": self.draws._asdict(),
             "combatants": {name: fate.as_json() for name, fate in self.combatants.items()},
+            "counts": {
+                title: {label: found._asdict() for label, found in labelled.items()}
+                for title, labelled in self.counts.items()
+            },
             "engine": self.engine,
             "interrupted": self.interrupted,
             "seconds": round(self.seconds, 6),

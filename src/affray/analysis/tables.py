@@ -38,7 +38,23 @@ class Bar:
 
 def simulation(result: SimulationResult) -> RenderableType:
     """Everything that a simulation found, as something that rich can print; legible from 60 columns on."""
-    return Group(outcomes(result), Text(), rounds(result), Text(), combatants(result), Text(), footer(result))
+    further = [part for table in counts(result) for part in (table, Text())]
+    fates = combatants(result)
+    return Group(outcomes(result), Text(), rounds(result), Text(), fates, Text(), *further, footer(result))
+
+
+def counts(result: SimulationResult) -> list[Table]:
+    """What the ruleset counts of whole fights, a table for each thing: a fight's mean and the most in one."""
+    tables = []
+    for title, labelled in result.counts.items():
+        table = plain_table()
+        for head in (title, "a fight", "at most"):
+            table.add_column(head, justify="left" if head == title else "right", no_wrap=True)
+        for label, found in labelled.items():
+            if found.max:
+                table.add_row(label, f"{found.mean:.3f}", str(found.max))
+        tables.append(table)
+    return tables
 
 
 def plain_table() -> Table:

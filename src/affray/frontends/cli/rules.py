@@ -37,6 +37,8 @@ def rules(
     ),
     policies: bool = typer.Option(False, "--policies", help="The policies by which combatants act."),
     rulings: bool = typer.Option(False, "--rulings", help="Readings and fills, and the options that replace them."),
+    cards: bool = typer.Option(False, "--cards", help="The cards and tables, where the ruleset has cards."),
+    cards_html: str = typer.Option("", "--cards-html", metavar="FILE", help="Write the cards as a sheet to print."),
     as_json: bool = typer.Option(False, "--json", help="Print it as JSON."),
 ) -> None:
     """Show the rules as they are carried out: clauses, where each is in the code, which cases prove it."""
@@ -47,8 +49,15 @@ def rules(
 
     if "." in ruleset and not clause:
         ruleset, clause = ruleset.split(".", 1)
-    if policies + rulings + bool(clause) > 1:
-        wrong("ask for one thing: a clause, --policies or --rulings")
+    if policies + rulings + bool(clause) + (cards or bool(cards_html)) > 1:
+        wrong("ask for one thing: a clause, --policies, --rulings or the cards")
+    if cards or cards_html:
+        from affray.frontends.cli.cards import print_cards
+
+        if not ruleset:
+            wrong("whose cards? affray rules RULESET --cards")
+        print_cards(ruleset_named(ruleset), cards, cards_html, as_json)
+        return
     if policies:
         document = described([ruleset_named(ruleset)] if ruleset else rulesets_named([]))
     elif not ruleset:
