@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from affray.kernel.fight import DRAW, OUTGROWN, ROUNDS_SPENT, STOPPED
+from affray.kernel.fight import CALLED_OFF, DRAW, OUTGROWN, ROUNDS_SPENT, STOPPED
 
 (
     ROLLED,
@@ -114,7 +114,11 @@ def outcome_word(sides: Sequence[str], over: int) -> str | None:
     return {DRAW: "draw", STOPPED: "stopped"}.get(over)
 
 
-REASONS = {ROUNDS_SPENT: "it has reached the last round allowed", OUTGROWN: "it has outgrown a stated capacity"}
+REASONS = {
+    ROUNDS_SPENT: "it has reached the last round allowed",
+    OUTGROWN: "it has outgrown a stated capacity",
+    CALLED_OFF: "the game master has called it off",
+}
 
 
 def reason(_teller: Teller, _row: Row, value: int) -> Any:
@@ -157,4 +161,9 @@ class Teller:
     parts: tuple[tuple[str, str], ...]
     told: Mapping[int, Told]
     sheets: tuple[Any, ...] = ()  # the combatants' sheets as written, for the names of their weapons and the like
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    words: Sequence[str] = ()  # the roster's texts by number
+    told_roll: RollTeller | None = None
+
+
+RollTeller = Callable[[Teller, Row, Sequence[Row]], tuple[dict[str, Any], str]]
+"""What a ruleset says of a roll, given its row and the rows that follow it: further fields, and the sentence."""

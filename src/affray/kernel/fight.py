@@ -18,7 +18,7 @@ D = TypeVar("D")
 
 GOING_ON, DRAW, STOPPED = 0, -1, -2
 """Values of `Fight.over`; a positive one is 1 + the number of the side that won."""
-ROUNDS_SPENT, OUTGROWN = 1, 2
+ROUNDS_SPENT, OUTGROWN, CALLED_OFF = 1, 2, 3
 """Values of `Fight.reason`: why a fight was stopped."""
 ASK, ALWAYS, NEVER = 0, 1, 2
 """Settings of `Combatant.auto`: how a kind of question is answered."""
