@@ -86,8 +86,8 @@ class Encounter:
 
     @property
     def over(self) -> bool:
-        """Whether the fight is over."""
-        return bool(self.fight.over != GOING_ON)
+        """Whether the fight is over, and with it every question that it left."""
+        return bool(self.fight.over != GOING_ON) and self.now.wanted is None
 
     @property
     def pending(self) -> Pending | None:
@@ -292,7 +292,8 @@ class Encounter:
             return Refused(f"a die is to be thrown first: {pending.actor}'s {pending.about}", "kernel.turn")
         replies = self.ruleset.room("commands").REPLIES[self.now.wanted.question]  # type: ignore[union-attr]
         words = " or ".join(f"`{reply.names[0]}`" for reply in replies)
-        return Refused(f"{pending.actor} decides first: {words}", "kernel.turn")
+        held = getattr(self.ruleset.room("commands"), "HELD", {}).get(self.now.wanted.question)  # type: ignore[union-attr]
+        return Refused(f"{pending.actor} decides first: {words}", "kernel.turn", *([held] if held else []))
 
 
 def decided(words: str, decision: Any) -> Decided:

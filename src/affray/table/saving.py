@@ -31,6 +31,7 @@ def saved(encounter: Encounter) -> dict[str, Any]:
         "before": [list(row) for row in now.before],
         "used": [[k, v] for k, v in now.used.items()],
         "note": now.note,
+        "words": list(encounter.roster.words),
     }
 
 
@@ -39,6 +40,7 @@ def reopened(data: dict[str, Any]) -> Encounter:
     scenario = load(data["scenario"], one_side=True)
     dice = None if data["dice"] is None else dict(data["dice"])
     encounter = Encounter(rulesets.get(scenario.ruleset), scenario, data["seed"], dice, data["by_hand"])
+    encounter.roster.words[:] = data["words"]
     kind = type(encounter.fight)
     sizes = sizes_of(len(encounter.roster.names), encounter.fight.width, encounter.fight.height)
     base = restored(kind, data["base"], sizes)
