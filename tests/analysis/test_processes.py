@@ -2,7 +2,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -79,11 +78,9 @@ def test_a_real_ctrl_c(duel: Data, tmp_path: Path) -> None:
     assert process.stdout is not None
     for _ in range(8):
         assert process.stdout.readline() == "on\n"
-    begun = time.perf_counter()
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=10)
-    assert time.perf_counter() - begun < 3
-    assert out.splitlines()[-1] == "True True" and err == "" and process.returncode == 0
+    assert out.endswith("True True\n") and err == "" and process.returncode == 0
 
 
 @pytest.mark.usefixtures("at_once")

@@ -4,7 +4,8 @@ import subprocess
 import sys
 from typing import Any
 
-import pytest
+from affray.analysis.replay import replay
+from affray.analysis.simulate import simulate
 
 BLOCKED = """
 import sys
@@ -29,20 +30,22 @@ def run(duel: dict[str, Any], code: str) -> list[str]:
     return done.stdout.splitlines()
 
 
-@pytest.mark.parametrize("engine", ["auto", "interpreted"])
-def test_simulations_run_interpreted(duel: dict[str, Any], engine: str) -> None:
-    from affray.analysis.simulate import simulate
-
-    told = run(
-        duel, f"r = simulate(duel, 50, 7, engine={engine!r}); print(r.digest, r.engine, replay(duel, 7, 1).row[0])"
-    )
-    assert told[0].split()[:2] == [simulate(duel, 50, 7, engine="compiled").digest, "interpreted"]
+def test_simulations_run_interpreted(duel: dict[str, Any]) -> None:
+    code = "r = simulate(duel, 50, 7, engine=engine); print(r.digest, r.engine, *replay(duel, 7, 49).row)"
+    told = run(duel, f"for engine in ('auto', 'interpreted'): {code}")
+    row = " ".join(map(str, replay(duel, 7, 49).row))
+    assert told == 2 * [f"{simulate(duel, 50, 7, engine='compiled').digest} interpreted {row}"]
 
 
 def test_what_is_missing_is_said(duel: dict[str, Any]) -> None:
-    for how in ("engine='compiled'", "out='rows.parquet'"):
-        told = run(duel, f"try: simulate(duel, 5, 7, {how})\nexcept Unavailable as fault: print(fault)")
-        assert told[0].endswith("which is not installed: pip install 'affray[fast]'")
+    code = """
+for how in ({"engine": "compiled"}, {"out": "rows.parquet"}):
+    try: simulate(duel, 5, 7, **how)
+    except Unavailable as fault: print(fault)
+"""
+    first, second = run(duel, code)
+    assert first == "the compiled engine needs llvmlite, which is not installed: pip install 'affray[fast]'"
+    assert second == "rows of fights need polars, which is not installed: pip install 'affray[fast]'"
 
 
 def test_a_long_run_says_why_it_is_slow(duel: dict[str, Any]) -> None:

@@ -80,7 +80,7 @@ def random_commands(game: Encounter, random: Random, most: int) -> Iterator[str]
         if pending is None:
             return
         if game.now.wanted is not None:
-            yield random.choice(("strike", "pass"))
+            yield random.choice(game.replies())
             continue
         decision = random.choice(game.choices())
         yield said(game, decision)

@@ -167,10 +167,10 @@ def test_a_change_while_a_question_is_open(ruleset: Ruleset) -> None:
             met += 1
             who = game.roster.names[game.now.wanted.who]
             shown = game.events
-            hp = game.as_json()["combatants"][who]["hp"]
-            game.command(f'gm set "{who}" hp={hp + 1}')
+            state = plain(game.fight)
+            game.command(f'gm set "{who}" {ruleset.room("samples").CHANGE}')
             assert game.events[: len(shown)] == shown
-            assert game.as_json()["combatants"][who]["hp"] == hp + 1
+            assert plain(game.fight) != state
             assert game.now.wanted is not None
             before = game.now
             game.command(command)

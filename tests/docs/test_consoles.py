@@ -4,7 +4,6 @@ In a fenced block `console` each `$ affray …` is run, in a copy of the example
 are its output; a line `…` stands for any number of lines, none included. How long something took is not compared.
 """
 
-import os
 import re
 import shlex
 import shutil

@@ -58,6 +58,25 @@ def test_nobody_reads_to_the_end(duel: Path, arguments: str) -> None:
     assert done.stderr == b""
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+def test_a_full_disk(duel: Path) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "affray", "run", str(duel), "--seed", "7"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+            timeout=60,
+        )
+    assert (done.returncode, done.stderr) == (74, b"the output can't be written: no space left on device\n")
+
+
+def test_closed_streams(duel: Path) -> None:
+    for verb in ("--version", f"check {duel}", f"run {duel} --seed 7", f"simulate {duel} -n 2 --seed 7"):
+        command = f"{sys.executable} -m affray {verb} >&- 2>&-"
+        assert subprocess.run(["sh", "-c", command], check=False, timeout=60).returncode == 0
+
+
 def test_a_terminal_that_knows_ascii_only(tmp_path: Path) -> None:
     file = tmp_path / "names.yaml"
     file.write_text(

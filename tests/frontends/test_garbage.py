@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +35,7 @@ FILES: dict[str, str | bytes] = {
     "deep nesting": "a: " + "[" * 2000 + "]" * 2000 + "\n",
     "deep maps": "".join("  " * depth + "a:\n" for depth in range(400)),
     "alias bomb": "a: &a [x, x]\n"
-    + "".join(f"{new}: &{new} [*{old}, *{old}, *{old}, *{old}]\n" for old, new in zip("abcdefghijkl", "bcdefghijklm", strict=True)),
+    + "".join(f"{new}: &{new} [{f'*{old}, ' * 9}]\n" for old, new in pairwise("abcdefghijk")),
     "merge bomb": "base: &b {a: 1}\n" + "x: {<<: [" + ", ".join(["*b"] * 9000) + "]}\n",
     "an alias to itself": "a: &a [*a]\n",
     "no such anchor": "a: *b\n",

@@ -38,7 +38,7 @@ def test_unknown_rulesets(affray: Run) -> None:
     done = affray("new", "stonekep")
     assert (done.code, done.out) == (2, "")
     assert "did you mean 'stonekeep'?" in done.err
-    assert "there is stonekeep" in affray("new", "chess").err.replace("there are", "there is")
+    assert affray("new", "chess").err == f"there is no ruleset 'chess'; there are {', '.join(rulesets.names())}\n"
 
 
 def test_the_only_ruleset_need_not_be_named(affray: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@ import io
 import pytest
 
 from affray.frontends.cli.output import BOLD, Page
-from affray.frontends.status import status
+from affray.table.status import status
 
 
 class Terminal(io.StringIO):

@@ -15,7 +15,10 @@ def test_rulesets(affray: Run) -> None:
 def test_policies(affray: Run) -> None:
     done = affray("rules", "stonekeep", "--policies")
     assert "  random: does anything that is legal, as it comes" in done.out.splitlines()
-    assert "simple" in json.loads(affray("rules", "--policies", "--json").out)["rulesets"][0]["policies"]
+    listed = {
+        each["name"]: each["policies"] for each in json.loads(affray("rules", "--policies", "--json").out)["rulesets"]
+    }
+    assert "simple" in listed["stonekeep"]
 
 
 def test_all_clauses() -> None:

@@ -1,4 +1,5 @@
 import json
+import os
 import re
 import signal
 import subprocess
@@ -70,6 +71,24 @@ def test_a_fight_too_large_for_the_compiled_engine(affray: Run, tmp_path: Path) 
     done = affray("simulate", file, "-n", "2", "--seed", "7", "--engine", "compiled")
     assert (done.code, done.out) == (2, "")
     assert "at most 32 combatants" in done.err
+
+
+def test_progress_is_shown_on_a_terminal_and_only_there(duel: Path) -> None:
+    screen, stderr = os.openpty()
+    with os.fdopen(stderr, "wb") as terminal:
+        done = subprocess.run(
+            [sys.executable, "-m", "affray", "simulate", str(duel), "-n", "2000", "--seed", "7", "--json"],
+            stdout=subprocess.PIPE,
+            stderr=terminal,
+            check=False,
+            timeout=60,
+            env=os.environ | {"TERM": "xterm", "COLUMNS": "90"},
+        )
+    said = os.read(screen, 100_000).decode()
+    os.close(screen)
+    assert "fights/s" in said
+    assert "travellers" in said
+    assert json.loads(done.stdout)["fights"] == 2000
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

@@ -20,7 +20,7 @@ def one(name: str, side: str = "red", **rest: Any) -> dict[str, Any]:
 
 
 def found(data: dict[str, Any], **how: Any) -> dict[tuple[str | int, ...], str]:
-    return dict(check(data, POLICIES, **how))
+    return dict(check(data, POLICIES, ("reaction",), **how))
 
 
 ADA, BO = one("Ada"), one("Bo", "blue")
@@ -203,3 +203,9 @@ def test_values_of_the_wrong_kind_are_passed_over(odd: Any) -> None:
         found(scenario(ADA, BO) | {key: odd})
     found(scenario(ADA, BO, grid={"width": odd, "height": odd, "walls": odd}))
     found(scenario(ADA, odd))
+
+
+def test_a_kind_of_reaction_that_there_is_not() -> None:
+    entries = [{"name": "Ada", "side": "red", "reactions": {"reacton": "never"}}, {"name": "Bo", "side": "blue"}]
+    found = dict(check({"combatants": entries}, POLICIES, ("reaction",)))
+    assert found[("combatants", 0, "reactions", "reacton")].endswith("did you mean 'reaction'?")

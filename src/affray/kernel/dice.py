@@ -2,8 +2,8 @@
 
 word = mix(stream + draw · GOLDEN), stream = mix(mix(seed) + fight · GOLDEN): one word a die, so any die of any fight
 can be found again alone. A face is cut from the word's upper 32 bits without bias (Lemire's method): a word that
-falls in the uneven rest is mixed again under the same draw number. Streams are kept as signed 64-bit numbers, as the compiled
-engine holds them.
+falls in the uneven rest is mixed again under the same draw number. Streams are kept as signed 64-bit numbers, as the
+compiled engine holds them.
 """
 
 from __future__ import annotations

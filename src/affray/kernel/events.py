@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from affray.kernel.fight import CALLED_OFF, DRAW, OUTGROWN, ROUNDS_SPENT, STOPPED
+from affray.kernel.fight import DRAW, ENDED, OUTGROWN, ROUNDS_SPENT, STOPPED
 
 (
     ROLLED,
@@ -19,7 +19,9 @@ from affray.kernel.fight import CALLED_OFF, DRAW, OUTGROWN, ROUNDS_SPENT, STOPPE
     CONDITION_LOST,
     FIGHT_ENDED,
     FIGHT_STOPPED,
-) = range(10)
+    ARRIVED,
+    DEPARTED,
+) = range(12)
 FIRST_OF_RULESET = 16
 
 
@@ -117,7 +119,7 @@ def outcome_word(sides: Sequence[str], over: int) -> str | None:
 REASONS = {
     ROUNDS_SPENT: "it has reached the last round allowed",
     OUTGROWN: "it has outgrown a stated capacity",
-    CALLED_OFF: "the game master has called it off",
+    ENDED: "the game master has ended it",
 }
 
 
@@ -144,6 +146,8 @@ KERNEL_TOLD: dict[int, Told] = {
         "condition_lost", "{actor} is no longer {condition}.", ("condition", condition), clauses=("kernel.condition",)
     ),
     FIGHT_ENDED: Told("fight_ended", "The fight is over: {outcome}.", ("outcome", outcome)),
+    ARRIVED: Told("arrived", "{actor} joins the fight."),
+    DEPARTED: Told("departed", "{actor} leaves the fight."),
     FIGHT_STOPPED: Told(
         "fight_stopped", "The fight is stopped: {reason}.", ("reason", reason), clauses=("kernel.rounds",)
     ),
@@ -161,7 +165,7 @@ class Teller:
     parts: tuple[tuple[str, str], ...]
     told: Mapping[int, Told]
     sheets: tuple[Any, ...] = ()  # the combatants' sheets as written, for the names of their weapons and the like
-    words: Sequence[str] = ()  # the roster's texts by number
+    extra: Mapping[str, Any] = field(default_factory=dict)
     told_roll: RollTeller | None = None
 
 

@@ -18,7 +18,7 @@ D = TypeVar("D")
 
 GOING_ON, DRAW, STOPPED = 0, -1, -2
 """Values of `Fight.over`; a positive one is 1 + the number of the side that won."""
-ROUNDS_SPENT, OUTGROWN, CALLED_OFF = 1, 2, 3
+ROUNDS_SPENT, OUTGROWN, ENDED = 1, 2, 3
 """Values of `Fight.reason`: why a fight was stopped."""
 ASK, ALWAYS, NEVER = 0, 1, 2
 """Settings of `Combatant.auto`: how a kind of question is answered."""
@@ -38,6 +38,7 @@ class Combatant:
     initiative: int = 0
     tiebreak: int = 0
     rolled: int = 0  # whether its initiative is known
+    away: int = 0  # whether the game master has taken it out of the fight
     policy: int = 0
     auto: list[int] = ints(QUESTIONS)
     left: list[int] = ints(1)  # for each condition: 0 absent, -1 without end, else turns or rounds left
@@ -74,7 +75,9 @@ class Fight(Generic[U, S, O, D]):
     asked: list[int] = each_combatant(scratch=True)
     lineup: list[int] = each_combatant(scratch=True)  # those who may react, in initiative order
     best: list[int] = ints(16, scratch=True)
-    stamp: list[int] = ints(1, scratch=True)  # the marks and costs of the present search; older ones count as none
+    stamp: list[int] = ints(
+        2, scratch=True
+    )  # which marks and which costs are the present ones; older ones count as none
     closed: list[int] = each_square(scratch=True)
     danger: list[int] = each_square(scratch=True)
     cost: list[int] = each_square(2, scratch=True)

@@ -62,6 +62,8 @@ def feet_five_five(dx: int, dy: int) -> int:
 def adjacent(fight: AnyFight, one: int, other: int) -> bool:
     """Whether two combatants stand in the same or in touching squares, corners included; always without a grid."""
     a, b = fight.units[one], fight.units[other]
+    if a.away != 0 or b.away != 0:
+        return False
     return bool(fight.width == 0 or (abs(a.x - b.x) <= 1 and abs(a.y - b.y) <= 1))
 
 
@@ -77,6 +79,6 @@ def along(distance: int, step: int, steps: int) -> int:
 def standing_at(fight: AnyFight, x: int, y: int) -> int:
     """The first combatant whose square this is, or -1."""
     for who in range(fight.n):
-        if fight.units[who].x == x and fight.units[who].y == y:
+        if fight.units[who].x == x and fight.units[who].y == y and fight.units[who].away == 0:
             return who
     return -1

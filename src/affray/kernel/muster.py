@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from affray.kernel.fight import ALWAYS, ASK, NEVER, AnyFight, shift_for, sizes_of
 from affray.kernel.grid import square
 from affray.kernel.record import create
-from affray.kernel.ruleset import Roster
+from affray.kernel.ruleset import Roster, Ruleset
 
 AUTO = {"ask": ASK, "always": ALWAYS, "never": NEVER}
 F = TypeVar("F", bound=AnyFight)
@@ -28,18 +28,29 @@ def mustered(kind: type[F], scenario: Any, policies: Mapping[str, int], question
     fight.distance = scenario.distance or 0
     for x, y in grid.walls if grid else ():
         fight.wall[square(fight, x, y)] = 1
-    leaders: dict[str, int] = {}
-    for who, sheet in enumerate(sheets):
-        unit = fight.units[who]
-        unit.side = sides.index(sheet.side)
-        unit.leader = leaders.setdefault(sheet.group, who) if sheet.group is not None else who
-        unit.policy = policies[sheet.policy]
-        unit.auto[:] = settings(sheet.reactions, questions, len(unit.auto))
-        if sheet.square is not None:
-            unit.x, unit.y = sheet.square
+    for who in range(len(sheets)):
+        place(fight, roster, who, policies, questions)
     if scenario.start is not None:
         fight.began = roster.index(scenario.start.turn)
     return fight, roster
+
+
+def place(fight: AnyFight, roster: Roster, who: int, policies: Mapping[str, int], questions: Sequence[str]) -> None:
+    """Fill in what every ruleset knows of one combatant."""
+    sheet, unit = roster.sheets[who], fight.units[who]
+    unit.side = roster.sides.index(sheet.side)
+    group = [other for other in range(who) if sheet.group is not None and roster.sheets[other].group == sheet.group]
+    unit.leader = group[0] if group else who
+    unit.policy = policies[sheet.policy]
+    unit.auto[:] = settings(sheet.reactions, questions, len(unit.auto))
+    if sheet.square is not None:
+        unit.x, unit.y = sheet.square
+
+
+def place_unit(fight: AnyFight, roster: Roster, who: int, ruleset: Ruleset) -> None:
+    """The same for a combatant that joins a fight; it has an initiative of its own."""
+    place(fight, roster, who, ruleset.room("policy").NAMES, ruleset.room("terms").QUESTIONS)
+    fight.units[who].leader = who
 
 
 def settings(reactions: Any, questions: Sequence[str], length: int) -> list[int]:

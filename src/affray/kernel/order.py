@@ -61,21 +61,33 @@ def spread(fight: AnyFight) -> None:
 
 
 @rule()
-def settle_order(fight: AnyFight, purpose: int) -> None:
-    """Fill `order` from the initiatives: highest first, ties by tiebreak, then by roll-off, then by listing order."""
+def rank(fight: AnyFight) -> None:
+    """Give each leader its place by initiative and tiebreak; equals share one."""
     for who in range(fight.n):
         fight.place[who] = 0
         for other in range(fight.n):
             if leads(fight, other) and ahead(fight, other, who):
                 fight.place[who] += 1
-    passes = 0
-    while passes < ROLL_OFFS and roll_off(fight, purpose):
-        passes += 1
+
+
+@rule()
+def line_up(fight: AnyFight) -> None:
+    """Fill `order` by place, equals in listing order."""
     fight.count = 0
     for place in range(fight.n):
         for who in range(fight.n):
             if leads(fight, who) and fight.place[who] == place:
                 add_group(fight, who)
+
+
+@rule()
+def settle_order(fight: AnyFight, purpose: int) -> None:
+    """Fill `order` from the initiatives: highest first, ties by tiebreak, then by roll-off, then by listing order."""
+    rank(fight)
+    passes = 0
+    while passes < ROLL_OFFS and roll_off(fight, purpose):
+        passes += 1
+    line_up(fight)
 
 
 @rule("kernel.group")

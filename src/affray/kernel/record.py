@@ -123,9 +123,21 @@ def create(kind: type[R], sizes: Sizes) -> R:
     return made
 
 
+def enlarged(record: R, sizes: Sizes) -> R:
+    """The record itself, with the lists that grow with the fight filled up to new lengths."""
+    for part in parts(type(record)):
+        if part.length is None or isinstance(part.length, int):
+            continue
+        have = getattr(record, part.name)
+        missing = range(sizes.of(part.length) - len(have))
+        more = [part.start for _ in missing] if part.kind is None else [create(part.kind, sizes) for _ in missing]
+        setattr(record, part.name, [*have, *more])
+    return record
+
+
 def _copied(part: Part) -> str:
     """The expression that copies one field of `s`."""
-    if part.shared or part.scratch:
+    if part.shared or (part.scratch and part.kind is None):
         return f"s.{part.name}"
     if part.kind is not None:
         return (
@@ -138,15 +150,16 @@ def _copied(part: Part) -> str:
 
 @remembered
 def copier(kind: type[R]) -> Callable[[R], R]:
-    """A function that copies a record. It is written out field by field because copies are made for every fight."""
+    """A function that copies a record. It is written out field by field because copies are made for every fight.
+
+    Copies share lists that are working space, since what is in them counts only while a rule runs.
+    """
     beyond = [f.name for f in fields(kind) if f.metadata.get("outside")]  # type: ignore[arg-type]
     lines = [f"    t.{part.name} = {_copied(part)}" for part in parts(kind)]
     lines += [f"    t.{name} = s.{name}" for name in beyond]
     source = "\n".join(["def copy(s):", "    t = new(kind)", *lines, "    return t"])
     names: dict[str, Any] = {"new": object.__new__, "kind": kind}
-    names |= {
-        f"copy_{p.name}": copier(p.kind) for p in parts(kind) if p.kind is not None and not p.shared and not p.scratch
-    }
+    names |= {f"copy_{p.name}": copier(p.kind) for p in parts(kind) if p.kind is not None and not p.shared}
     exec(source, names)  # the source is made of field names only
     made: Callable[[R], R] = names["copy"]
     return made

@@ -160,6 +160,12 @@ class Ruleset:
         return terms
 
     @cached_property
+    def reactions(self) -> tuple[str, ...]:
+        """The kinds of reaction that a combatant may be asked for; its turn is none."""
+        questions: tuple[str, ...] = self.room("terms").QUESTIONS
+        return questions[1:]
+
+    @cached_property
     def modules(self) -> tuple[ModuleType, ...]:
         """The rule modules, the kernel's first."""
         return tuple(import_module(name) for name in (*KERNEL_RULES, *(f"{self.package}.{m}" for m in self.rules)))
@@ -210,7 +216,7 @@ class Ruleset:
             tuple(self.terms.parts),
             KERNEL_TOLD | narrate.TOLD,
             roster.sheets,
-            roster.words,
+            getattr(narrate, "further", no_further_names)(roster),
             getattr(narrate, "told_roll", None),
         )
 
@@ -231,6 +237,11 @@ class Ruleset:
         return menu
 
 
+def no_further_names(_roster: Roster) -> Mapping[str, Any]:
+    """What a teller has of a ruleset whose narrator has no `further`: names and sheets say it all."""
+    return {}
+
+
 KERNEL_RULES = (
     "affray.kernel.order",
     "affray.kernel.conditions",
@@ -238,5 +249,6 @@ KERNEL_RULES = (
     "affray.kernel.modifiers",
     "affray.kernel.grid",
     "affray.kernel.way",
+    "affray.kernel.steps",
     "affray.kernel.opportunity",
 )

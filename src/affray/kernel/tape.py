@@ -1,8 +1,8 @@
 """The tape: what a command was given from outside, and the engine that runs a command on it.
 
 A command is a pure function of the state before it and its tape: in order, the faces of dice thrown by hand, the
-answers to questions, the game master's edits made while a question was open. When the tape ends at a question or
-at a die to be thrown by hand, the engine stops there; the command is run again once the tape is longer.
+answers to questions, the game master's edits made while a question was open. When the tape ends at a question or at a
+die to be thrown by hand, the engine stops there; the command is run again once the tape is longer.
 """
 
 from __future__ import annotations
@@ -124,12 +124,14 @@ class Taped(Logged):
         return given.answer
 
     def edits(self, fight: AnyFight) -> bool:
-        """Make the edits that come next on the tape; whether there were any."""
+        """Make the edits that come next on the tape; whether there were any. Parts noted before wait for their roll."""
         made = False
+        waiting, self.parts = self.parts, []
         while self.at < len(self.tape) and isinstance(edit := self.tape[self.at], Edit):
             self.at += 1
             edit.apply(fight)
             made = True
+        self.parts = waiting
         return made
 
     def draw(self, fight: AnyFight, who: int, purpose: int, sides: int) -> int:

@@ -52,7 +52,8 @@ def _told_roll(teller: Teller, row: Row, seq: int, following: Sequence[Row]) -> 
         return _event(teller, row, seq, "roll", fields | further, (), sentence)
     count = len(row.faces) if len(row.faces) > 1 else ""
     shown = ", ".join(str(face) for face in row.faces)
-    text = f"{teller.names[row.who]} rolls {count}d{sides} for {purpose}: {shown}"
+    roller = teller.names[row.who] if row.who >= 0 else "the game master"
+    text = f"{roller} rolls {count}d{sides} for {purpose}: {shown}"
     if row.parts:
         summed = " ".join(f"{value:+d} {teller.parts[label][0]}" for label, value in row.parts)
         text += f" {summed} = {row.c}"

@@ -30,6 +30,7 @@ class Entry:
     count: int | None
     squares: tuple[tuple[int, int], ...] | None
     policy: str | None
+    reactions: Mapping[str, Any]
 
     def names(self) -> list[str]:
         """Return the names of all that this entry stands for."""
@@ -41,10 +42,13 @@ def numbered(name: str, count: int) -> list[str]:
     return [name] if count == 1 else [f"{name} {number}" for number in range(1, count + 1)]
 
 
-def check(data: Mapping[str, Any], policies: Collection[str], *, one_side: bool = False) -> Found:
+def check(
+    data: Mapping[str, Any], policies: Collection[str], reactions: Collection[str], *, one_side: bool = False
+) -> Found:
     """Yield the place and message of everything in a scenario's data that doesn't fit together.
 
-    `policies` are the names of the ruleset's policies. With `one_side` a single side is enough.
+    `policies` are the names of the ruleset's policies, `reactions` its kinds of reaction. With `one_side` a single side
+    is enough.
     """
     listed = data.get("combatants")
     if not isinstance(listed, list):
@@ -53,6 +57,7 @@ def check(data: Mapping[str, Any], policies: Collection[str], *, one_side: bool 
     if len(entries) == len(listed):  # else someone's side is not known
         yield from _sides(data, entries, one_side)
     yield from _policies(entries, policies)
+    yield from _reactions(entries, reactions)
     total = sum(entry.count or 1 for entry in entries)
     if total > MOST_COMBATANTS:
         yield ("combatants",), f"makes more than {MOST_COMBATANTS:,} combatants"
@@ -64,7 +69,7 @@ def check(data: Mapping[str, Any], policies: Collection[str], *, one_side: bool 
 
 def _entry(i: int, item: Mapping[str, Any]) -> Entry:
     name, side, count = item.get("name"), item.get("side"), item.get("count", 1)
-    policy = item.get("policy", "default")
+    policy, reactions = item.get("policy", "default"), item.get("reactions")
     try:
         squares = squares_of(item.get("at"))
     except PydanticCustomError:
@@ -76,6 +81,7 @@ def _entry(i: int, item: Mapping[str, Any]) -> Entry:
         count if type(count) is int and 1 <= count <= MOST_COMBATANTS else None,
         squares,
         policy if isinstance(policy, str) else None,
+        reactions if isinstance(reactions, Mapping) else {},
     )
 
 
@@ -91,6 +97,15 @@ def _sides(data: Mapping[str, Any], entries: list[Entry], one_side: bool) -> Fou
         hint = did_you_mean(side, sides)
         if side not in sides and (hint or all(entry.side for entry in entries)):
             yield ("sides", side), f"nobody is of the side {shown(side)}{hint}"
+
+
+def _reactions(entries: list[Entry], kinds: Collection[str]) -> Found:
+    for entry in entries:
+        for kind in entry.reactions:
+            if kind not in kinds:
+                allowed = ", ".join(kinds)
+                message = f"there is no kind of reaction {shown(kind)}; there is {allowed}{did_you_mean(kind, kinds)}"
+                yield (*entry.path, "reactions", kind), message
 
 
 def _policies(entries: list[Entry], policies: Collection[str]) -> Found:

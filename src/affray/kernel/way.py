@@ -1,10 +1,11 @@
 """The shortest free way over the grid, with diagonals that cost 5, 10, 5, 10… feet.
 
 A ruleset marks the squares first: closed ones (walls, enemies) can't be passed, dangerous ones count among ways of
-equal cost. The search runs from the goals back to the start (A* with the exact open distance), so that the way can then
-be read off from the start forwards, at each square the lowest X, then the lowest Y, among the equals.
+equal cost. The search runs from the goals back to the start (A* with the exact open distance), so that the way can
+then be read off from the start forwards, at each square the lowest X, then the lowest Y, among the equals.
 
-A state is (square, how many diagonals have been walked, even or odd). A cost is one number: feet · DANGERS + dangers.
+A state is (square, how many diagonals have been walked, even or odd). A cost is one number: feet · DANGERS + dangers,
+and no way enters more than DANGERS squares.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from affray.kernel.fight import AnyFight
 from affray.kernel.grid import column_of, on_grid, row_of, square
 from affray.kernel.terms import rule
 
-DANGERS = 4096
+DANGERS = 1 << 17
 STATES = 1 << 20
 UNREACHED = -1
 
@@ -94,7 +95,7 @@ def pop(fight: AnyFight) -> int:
 @rule()
 def known_cost(fight: AnyFight, state: int) -> int:
     """The cheapest cost found from a state to a goal, or UNREACHED."""
-    if fight.reached[state] != fight.stamp[0]:
+    if fight.reached[state] != fight.stamp[1]:
         return UNREACHED
     cost: int = fight.cost[state]
     return cost
@@ -108,21 +109,23 @@ def reach(fight: AnyFight, x: int, y: int, odd: int, cost: int, dx: int, dy: int
     if known != UNREACHED and known <= cost:
         return
     fight.cost[state] = cost
-    fight.reached[state] = fight.stamp[0]
+    fight.reached[state] = fight.stamp[1]
     push(fight, (cost + DANGERS * open_feet(dx, dy, odd)) * STATES + state)
 
 
 @rule()
 def begin_search(fight: AnyFight) -> None:
-    """Empty the queue; goals are then set with `aim`."""
+    """Empty the queue and forget the costs of the search before; goals are then set with `aim`."""
     fight.queued[0] = 0
+    fight.stamp[1] += 1
 
 
 @rule()
 def aim(fight: AnyFight, x: int, y: int, from_x: int, from_y: int) -> None:
-    """Name a goal of a search that starts at `from`."""
-    reach(fight, x, y, 0, 0, x - from_x, y - from_y)
-    reach(fight, x, y, 1, 0, x - from_x, y - from_y)
+    """Name a goal of a search that starts at `from`. A square that is not open can't be reached."""
+    if is_open(fight, x, y):
+        reach(fight, x, y, 0, 0, x - from_x, y - from_y)
+        reach(fight, x, y, 1, 0, x - from_x, y - from_y)
 
 
 @rule()
@@ -204,7 +207,10 @@ def open_feet_left(dx: int, dy: int, odd: int) -> int:
 
 @rule()
 def open_step(fight: AnyFight, x: int, y: int, odd: int, goal_x: int, goal_y: int) -> int:
-    """The next square of the way that would be cheapest over open ground: the lowest X, then the lowest Y."""
+    """The next square of the way that would be cheapest over open ground: the lowest X, then the lowest Y.
+
+    The square itself, if the goal lies off the grid beside it.
+    """
     left = open_feet_left(goal_x - x, goal_y - y, odd)
     for column in range(x - 1, x + 2):
         for row in range(y - 1, y + 2):
@@ -230,6 +236,8 @@ def go_straight(fight: AnyFight, x: int, y: int, goal_x: int, goal_y: int) -> bo
         column, row = column_of(fight, following), row_of(fight, following)
         there = column == goal_x and row == goal_y
         if not is_open(fight, column, row) or (not there and fight.danger[following] == fight.stamp[0]):
+            return False
+        if column == x and row == y:
             return False
         if column != x and row != y:
             odd = 1 - odd

@@ -19,6 +19,7 @@ from affray.kernel.scenario import MOST_COMBATANTS, CombatantSheet, OptionsBase,
 from affray.kernel.together import check, numbered
 from affray.rulesets.complaints import complaints, described, is_missing
 from affray.rulesets.sources import Merged, Sources
+from affray.rulesets.tables import Tables, tables_of
 
 MOST_MISTAKES = 1000
 """How many mistakes of validation, and as many again of what doesn't fit together, are told."""
@@ -45,6 +46,8 @@ def schema(name: str) -> dict[str, Any]:
     made["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     made["title"] = f"affray scenario, {name}"
     made["required"].remove("options")
+    tables = {"type": "string", "description": "a file with further options: tables, cards"}
+    made["$defs"][ruleset.Options.__name__]["properties"]["tables"] = tables
     made["properties"]["ruleset"] = {"const": name, "description": "the rule system"}
     sheet = made["$defs"][ruleset.Sheet.__name__]
     # a combatant that starts from another may leave out what that one has
@@ -68,6 +71,7 @@ class _Loading:
         self.one_side = one_side
         self.mistakes: list[Mistake] = list(document.mistakes)
         self.merged: list[Merged] = []
+        self.tables: Tables | None = None
 
     def scenario(self) -> AnyScenario:
         ruleset = rulesets.get(self.ruleset())
@@ -78,7 +82,8 @@ class _Loading:
             made = model.model_validate(data)
         except ValidationError as wrong:
             self.note_all(complaints(model, [e for e in wrong.errors(include_url=False) if not self.excused(e)]))
-        self.note_all(check(data, ruleset.policies, one_side=self.one_side))
+        self.note_all(check(data, ruleset.policies, ruleset.reactions, one_side=self.one_side))
+        self.note_all(getattr(ruleset.room("sheet"), "together", nothing_together)(data))
         if self.mistakes or made is None:
             raise Mistakes(_in_order(self.mistakes, self.document.name))
         return made.model_copy(update={"combatants": _one_each(made.combatants)})
@@ -102,6 +107,10 @@ class _Loading:
     def resolved(self, ruleset: str) -> dict[str, Any]:
         """Return the document's data with options, and with `from` filled in for every combatant."""
         data: dict[str, Any] = {"options": {}} | self.document.data
+        if isinstance(data["options"], dict) and "tables" in data["options"]:
+            self.tables = tables_of(self.document, ruleset)
+            self.mistakes += self.tables.mistakes
+            data["options"] = self.tables.options
         listed = data.get("combatants")
         if isinstance(listed, list):
             sources = Sources(ruleset)
@@ -131,7 +140,14 @@ class _Loading:
             case ("combatants", int(i), str(key), *rest) if i < len(self.merged) and key in self.merged[i].origins:
                 document, place = self.merged[i].origins[key]
                 return document, (*place, *rest)
+            case ("options", *rest) if self.tables is not None and self.tables.has(tuple(rest)):
+                return self.tables.document, tuple(rest)
         return self.document, path
+
+
+def nothing_together(_data: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
+    """What does not fit together in a ruleset that leaves that to its fields: nothing."""
+    yield from ()
 
 
 def _one_each(combatants: tuple[CombatantSheet, ...]) -> tuple[CombatantSheet, ...]:

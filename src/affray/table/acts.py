@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from affray.kernel.fight import AnyFight
-from affray.kernel.ruleset import Ruleset
+from affray.kernel.ruleset import Roster, Ruleset
 
 
 @dataclass(frozen=True)
@@ -38,4 +38,17 @@ class Changed:
         return self.change(fight)
 
 
-Act = Decided | Changed
+@dataclass(frozen=True)
+class Listed:
+    """A change of who is listed: someone added or renamed. `roster` is the list after it."""
+
+    words: str
+    roster: Roster
+    change: Callable[[AnyFight], int] = field(compare=False)
+
+    def run(self, _ruleset: Ruleset, fight: AnyFight) -> int:
+        """Make it; the clause that refuses it, or 0."""
+        return self.change(fight)
+
+
+Act = Decided | Changed | Listed

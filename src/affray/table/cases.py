@@ -121,7 +121,10 @@ def run_case(case: Case) -> CaseResult:
         result.encounter = Encounter(ruleset, scenario, 0, given_dice(ruleset, case, result))
         last_refusal = play(result, result.encounter, commands, refused)
     except DieMissing as missing:
-        result.differences.append(missing_die(result, ruleset, missing))
+        result.differences.append(missing_die(scenario, ruleset, missing))
+        return result
+    except Refused as refusal:
+        result.differences.append(f"the fight can't begin: {refusal}")
         return result
     if refused is not None:
         compare_refusal(result, refused, last_refusal)
@@ -169,11 +172,10 @@ def compare_refusal(result: CaseResult, expected: Any, said: str | None) -> None
         result.differences.append(f"refused: expected {shown(str(expected))}, but it says: {said}")
 
 
-def missing_die(result: CaseResult, ruleset: Any, missing: DieMissing) -> str:
+def missing_die(scenario: Any, ruleset: Any, missing: DieMissing) -> str:
     """What to say of a die that is not listed."""
     purpose = ruleset.room("terms").PURPOSES[missing.purpose]
-    assert result.encounter is not None
-    who = result.encounter.roster.names[missing.who]
+    who = scenario.combatants[missing.who].name
     return f"a die is missing: {who}'s d{missing.sides} for {purpose}"
 
 

@@ -8,8 +8,8 @@ from affray.kernel.events import Event
 from affray.kernel.fight import ALWAYS, ASK, NEVER, NOBODY, AnyFight
 from affray.kernel.mistakes import did_you_mean, shown
 from affray.kernel.tape import Die, DieWanted, Edit, Question, Reply
-from affray.table import gm, language
-from affray.table.acts import Changed, Decided
+from affray.table import gm, language, roll_call
+from affray.table.acts import Changed, Decided, Listed
 from affray.table.names import find
 from affray.table.refused import Refused
 from affray.table.tokens import SPEECHLESS, Line, split
@@ -29,10 +29,27 @@ def carry_out(encounter: Encounter, text: str) -> list[Event]:
     verb = line.tokens[0].text.casefold() if line.tokens and not line.tokens[0].quoted else ""
     if verb in ("undo", "redo"):
         return steps(encounter, verb, line)
+    if verb == "gm" and len(line.tokens) > 1 and line.tokens[1].says("add"):
+        return relist(encounter, roll_call.added(encounter, line.rest, " ".join(line.rest.split(maxsplit=2)[2:])))
+    if verb == "gm" and len(line.tokens) > 1 and line.tokens[1].says("rename"):
+        return relist(encounter, rename(encounter, line))
     if verb in ("gm", "hp", "note"):
         return change(encounter, line.rest, change_of(encounter, line))
     events = decide(encounter, line, verb)
     return events + by_policy(encounter)
+
+
+def relist(encounter: Encounter, act: Listed) -> list[Event]:
+    """Change who is listed; not while a command is open."""
+    if encounter.now.wanted is not None:
+        raise encounter.not_now()
+    return encounter.act(act)
+
+
+def rename(encounter: Encounter, line: Line) -> Listed:
+    """Gm rename NAME NEW"""
+    who, rest = gm.named(encounter, line.tokens[2:])
+    return roll_call.renamed(encounter, line.rest, who, " ".join(rest))
 
 
 def change_of(encounter: Encounter, line: Line) -> gm.Change:
@@ -72,7 +89,7 @@ def decide(encounter: Encounter, line: Line, verb: str) -> list[Event]:
 def speaker(encounter: Encounter, line: Line) -> int:
     """Who acts: the one named, or the one whose decision is pending."""
     if line.actor is not None:
-        return find(line.actor, {name: n for n, name in enumerate(encounter.roster.names)}, "combatant")
+        return find(line.actor, encounter.present, "combatant")
     return max(encounter.decider, 0)
 
 
@@ -80,8 +97,8 @@ def out_of_place(encounter: Encounter, line: Line) -> Refused:
     """The refusal of a line that is no command now: an answer to nothing, or no verb at all."""
     for replies in encounter.ruleset.room("commands").REPLIES.values():
         for one in replies:
-            if any(line.tokens and line.tokens[0].says(name) for name in one.names):
-                return Refused(f"there is nothing to {one.names[0]} now", "kernel.turn")
+            if any(language.begins(line.tokens, name.split()) for name in one.names):
+                return Refused(f"there is nothing to {one.names[0]} now: {encounter.not_now().message}", "kernel.turn")
     return language.unknown_verb(encounter.ruleset, line, OTHER_VERBS)
 
 
@@ -95,7 +112,7 @@ def roll_initiative(encounter: Encounter, line: Line) -> list[Event]:
 
 def reply(encounter: Encounter, wanted: Question, line: Line, actor: int) -> list[Event]:
     """An answer to the open question."""
-    answer = language.reply(encounter.ruleset, encounter.roster, wanted.who, wanted.question, line)
+    answer = language.reply(encounter.ruleset, encounter.fight, encounter.roster, wanted, line)
     if answer is None or actor != wanted.who:
         refuse_reply(encounter, line, actor)
         known = language.verbs_called(encounter.ruleset, line.tokens)[0] or replied_to(encounter, line, actor)
@@ -112,7 +129,8 @@ def reply(encounter: Encounter, wanted: Question, line: Line, actor: int) -> lis
 def replied_to(encounter: Encounter, line: Line, actor: int) -> dict[int, int]:
     """The kinds of question that a line would answer, with the answer to each. Raises Refused."""
     rules, roster = encounter.ruleset, encounter.roster
-    given = {kind: language.reply(rules, roster, actor, kind, line) for kind in rules.room("commands").REPLIES}
+    asked = {kind: Question(actor, kind, NOBODY, 0) for kind in rules.room("commands").REPLIES}
+    given = {kind: language.reply(rules, encounter.fight, roster, asked[kind], line) for kind in asked}
     return {kind: answer for kind, answer in given.items() if answer is not None}
 
 

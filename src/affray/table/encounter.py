@@ -13,13 +13,13 @@ from types import SimpleNamespace
 from typing import Any
 
 from affray.kernel.dice import root, stream
-from affray.kernel.events import Event, Row, outcome_word
+from affray.kernel.events import Event, Row, Teller, outcome_word
 from affray.kernel.fight import GOING_ON, NOBODY, AnyFight
 from affray.kernel.record import copier
-from affray.kernel.ruleset import Ruleset
+from affray.kernel.ruleset import Roster, Ruleset
 from affray.kernel.tape import BadFace, ByHand, Die, DieMissing, DieWanted, Edit, Given, Question, Reply, Stopped, Taped
 from affray.kernel.telling import tell_all
-from affray.table.acts import Act, Changed, Decided
+from affray.table.acts import Act, Changed, Decided, Listed
 from affray.table.refused import Refused
 
 OPENING, PLAYING_ON = "start", "play on"
@@ -46,6 +46,7 @@ class Moment:
     wanted: Question | DieWanted | None
     before: tuple[Row, ...]  # events up to the base
     rows: tuple[Row, ...]  # events of the act so far
+    roster: Roster
     used: Mapping[int, int] = field(default_factory=dict)  # given dice used up to the base
     spent: Mapping[int, int] = field(default_factory=dict)  # given dice used up to now
     faces: tuple[int, ...] = ()
@@ -67,17 +68,32 @@ class Encounter:
         self.ruleset = ruleset
         self.seed = secrets.randbits(128) if seed is None else seed
         self.dice, self.by_hand = dice, by_hand
-        fight, self.roster = ruleset.enlist(scenario)
+        fight, roster = ruleset.enlist(scenario)
         fight.stream = stream(root(self.seed), 0)
         self.copy = copier(type(fight))
-        self.teller = ruleset.teller(self.roster)
         self.past: list[Moment] = []
         self.future: list[Moment] = []
-        self.now = Moment(fight, None, (), fight, None, (), ())
+        self.now = Moment(fight, None, (), fight, None, (), (), roster)
         if fight.began != NOBODY:
             self.now = self.run(replace(self.now, act=Changed(OPENING, self.open)))
 
     # --- looking ------------------------------------------------------------------------------------------------
+
+    @property
+    def roster(self) -> Roster:
+        """Who is in the fight, by number."""
+        return self.now.roster
+
+    @property
+    def teller(self) -> Teller:
+        """What gives words to the fight's numbers."""
+        return self.ruleset.teller(self.roster)
+
+    @property
+    def present(self) -> dict[str, int]:
+        """The combatants that have not left the fight, by name."""
+        away = self.fight.units
+        return {name: who for who, name in enumerate(self.roster.names) if not away[who].away}
 
     @property
     def fight(self) -> AnyFight:
@@ -134,9 +150,7 @@ class Encounter:
             "turn": turn,
             "pending": None if pending is None else {"actor": pending.actor, "kind": pending.kind},
             "encounter": encounter,
-            "combatants": {
-                name: self.ruleset.view(fight, self.roster, who) for who, name in enumerate(self.roster.names)
-            },
+            "combatants": {name: self.ruleset.view(fight, self.roster, who) for name, who in self.present.items()},
         }
 
     @property
@@ -152,6 +166,19 @@ class Encounter:
             return []
         return list(self.ruleset.choices(self.copied(self.fight)))
 
+    def replies(self) -> list[str]:
+        """Every answer to the open question that is possible now, as it can be typed."""
+        from affray.table.wording import reply_of
+
+        wanted = self.now.wanted
+        if not isinstance(wanted, Question):
+            return []
+        refuses = self.ruleset.room("actions").answer_refusal
+        fight = self.copied(self.fight)
+        possible = [n for n in range(wanted.options + 1) if not refuses(fight, wanted.who, wanted.question, n)]
+        said = (reply_of(self.ruleset, fight, self.roster, wanted, number) for number in possible)
+        return [words for words in said if words is not None]
+
     # --- acting -------------------------------------------------------------------------------------------------
 
     def command(self, text: str) -> list[Event]:
@@ -166,7 +193,8 @@ class Encounter:
             raise self.not_now()
         shown = (*self.now.before, *self.now.rows)
         live, spent = self.now.live, self.now.spent
-        return self.keep(self.run(Moment(live, act, (), live, None, shown, (), spent, spent)))
+        roster = act.roster if isinstance(act, Listed) else self.roster
+        return self.keep(self.run(Moment(live, act, (), live, None, shown, (), roster, spent, spent)))
 
     def grow(self, given: Die | Reply | Edit) -> list[Event]:
         """Put an answer, a die or a change on the tape of the open command and run it again."""
@@ -224,18 +252,22 @@ class Encounter:
         return Taped(moment.tape, lapsed, policy)
 
     def play_out(self) -> list[Event]:
-        """Let policies play the rest of the fight; the events of that."""
+        """Let policies play the rest of the fight, an open question first; the events of that.
+
+        Raises Refused while a die is to be thrown by hand.
+        """
+        events: list[Event] = []
+        while isinstance(wanted := self.now.wanted, Question):
+            live = self.copied(self.now.live)
+            live.engine = self.engine(self.now)
+            events += self.grow(Reply(self.ruleset.answer(live, wanted.who, wanted.question, wanted.other)))
         if self.now.wanted is not None:
-            answer = self.ruleset.answer
-            while isinstance(wanted := self.now.wanted, Question):
-                live = self.copied(self.now.live)
-                live.engine = self.engine(self.now)
-                self.grow(Reply(answer(live, wanted.who, wanted.question, wanted.other)))
+            raise self.not_now()
         shown = (*self.now.before, *self.now.rows)
         act = Changed(PLAYING_ON, self.play_on)
         live, spent = self.now.live, self.now.spent
-        moment = Moment(live, act, (), live, None, shown, (), spent, spent, note="policy")
-        return self.keep(self.run(moment))
+        moment = Moment(live, act, (), live, None, shown, (), self.roster, spent, spent, note="policy")
+        return events + self.keep(self.run(moment))
 
     def undo(self) -> None:
         """Go back one accepted command; its dice come again. Raises Refused if there is none."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from affray.kernel.conditions import OPEN, ROUND_END, gain, lose
 from affray.kernel.events import FIGHT_STOPPED
-from affray.kernel.fight import CALLED_OFF, GOING_ON, STOPPED, AnyFight
+from affray.kernel.fight import ENDED, STOPPED, AnyFight
 from affray.kernel.grid import on_grid, square, standing_at
 from affray.kernel.mistakes import did_you_mean, shown
 from affray.kernel.primitives import emit
@@ -31,11 +31,11 @@ _VALUES = {"true": True, "yes": True, "false": False, "no": False}
 def change(encounter: Encounter, tokens: Sequence[Token], options: dict[str, str]) -> Change:
     """What a command behind `gm` does to the fight. Raises Refused."""
     if not tokens:
-        raise Refused(f"gm what? There is {', '.join(VERBS)}", "table.command")
+        raise Refused(f"gm what? There is {', '.join(USAGE)}", "table.command")
     verb = tokens[0].text.casefold()
     own = further(encounter)
     if verb not in VERBS and verb not in own:
-        hint = did_you_mean(verb, [*VERBS, *own])
+        hint = did_you_mean(verb, [*USAGE, *own])
         raise Refused(f"there is no command gm {shown(verb)}{hint}", "table.command")
     if options and verb != "set":
         raise Refused(f"gm {verb} takes no options", "kernel.option")
@@ -53,7 +53,7 @@ def further(encounter: Encounter) -> dict[str, Change]:
 
 def combatant(encounter: Encounter, text: str) -> int:
     """The number of a combatant by name. Raises Refused."""
-    return find(text, {name: number for number, name in enumerate(encounter.roster.names)}, "combatant")
+    return find(text, encounter.present, "combatant")
 
 
 def named(encounter: Encounter, tokens: Sequence[Token]) -> tuple[int, list[str]]:
@@ -61,8 +61,8 @@ def named(encounter: Encounter, tokens: Sequence[Token]) -> tuple[int, list[str]
     texts = [token.text for token in tokens]
     for length in range(len(texts), 1, -1):
         name = " ".join(texts[:length])
-        if name in encounter.roster.names:
-            return encounter.roster.index(name), texts[length:]
+        if name in encounter.present:
+            return encounter.present[name], texts[length:]
     if not texts:
         raise Refused("which combatant?", "table.command")
     return combatant(encounter, texts[0]), texts[1:]
@@ -90,7 +90,7 @@ def then_settle(encounter: Encounter, do: Change) -> Change:
 
 
 def damage(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]) -> Change:
-    """Gm damage NAME N [TYPE]"""
+    """Damage from nobody."""
     who, rest = named(encounter, tokens)
     rules = encounter.ruleset.room("gm")
     if not 1 <= len(rest) <= 2:
@@ -103,7 +103,7 @@ def damage(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, st
 
 
 def heal(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]) -> Change:
-    """Gm heal NAME N"""
+    """Healing from nobody."""
     who, rest = named(encounter, tokens)
     if len(rest) != 1:
         raise Refused("gm heal NAME N", "table.command")
@@ -113,7 +113,7 @@ def heal(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]
 
 
 def hit_points(encounter: Encounter, tokens: Sequence[Token]) -> Change:
-    """Hp NAME -5: damage or healing without a type"""
+    """Damage or healing without a type."""
     who, rest = named(encounter, tokens)
     if len(rest) != 1:
         raise Refused("hp NAME -5, or hp NAME +5", "table.command")
@@ -126,7 +126,7 @@ def hit_points(encounter: Encounter, tokens: Sequence[Token]) -> Change:
 
 
 def give(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]) -> Change:
-    """Gm give NAME CONDITION [for N rounds]"""
+    """A condition, for some rounds or until it is cleared."""
     who, rest = named(encounter, tokens)
     match = re.fullmatch(r"(.+?)(?: for (\S+) rounds?)?", " ".join(rest), re.IGNORECASE)
     if match is None:
@@ -144,7 +144,7 @@ def give(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]
 
 
 def clear(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]) -> Change:
-    """Gm clear NAME CONDITION"""
+    """An end to a condition."""
     who, rest = named(encounter, tokens)
     number = condition(encounter, " ".join(rest))
 
@@ -161,7 +161,7 @@ def condition(encounter: Encounter, text: str) -> int:
 
 
 def wait(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]) -> Change:
-    """Gm wait DURATION"""
+    """Time that passes."""
     duration = " ".join(token.text for token in tokens)
     rules = encounter.ruleset.room("gm")
 
@@ -175,7 +175,7 @@ def wait(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]
 
 
 def set_fields(encounter: Encounter, tokens: Sequence[Token], options: dict[str, str]) -> Change:
-    """Gm set NAME FIELD=VALUE…, gm set encounter FIELD=VALUE…"""
+    """Fields of a combatant, or of the encounter, set."""
     if len(tokens) == 1 and tokens[0].says(SCENE) and SCENE not in encounter.roster.names:
         return set_scene(encounter, options)
     who, rest = named(encounter, tokens)
@@ -223,46 +223,6 @@ def set_scene(encounter: Encounter, options: dict[str, str]) -> Change:
     return then_settle(encounter, do)
 
 
-def call_off(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]) -> Change:
-    """Gm end: the fight is stopped"""
-    if tokens:
-        raise Refused("gm end takes nothing more", "table.command")
-    if encounter.fight.over != GOING_ON:
-        raise Refused("the fight is over", "kernel.over")
-    if encounter.fight.round == 0:
-        raise encounter.not_now()
-    stop: Callable[[AnyFight, int], None] = getattr(encounter.ruleset.room("gm"), "stop", stopped)
-
-    def do(fight: AnyFight) -> int:
-        if fight.over == GOING_ON:
-            stop(fight, CALLED_OFF)
-        return 0
-
-    return do
-
-
-def stopped(fight: AnyFight, reason: int) -> None:
-    """The fight ends as stopped; what else that means is the ruleset's to say."""
-    fight.over, fight.reason = STOPPED, reason
-    emit(fight, FIGHT_STOPPED, -1, -1, reason, 0, 0)
-
-
-def remove(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]) -> Change:
-    """Gm remove NAME"""
-    who, rest = named(encounter, tokens)
-    rules = encounter.ruleset.room("gm")
-    if rest:
-        raise Refused("gm remove NAME", "table.command")
-    if not hasattr(rules, "remove"):
-        raise Refused(f"nobody can be removed from a fight of {encounter.ruleset.name} yet", "table.command")
-
-    def do(fight: AnyFight) -> int:
-        rules.remove(fight, who)
-        return 0
-
-    return then_settle(encounter, do)
-
-
 def value(text: str) -> Any:
     """A value as typed: a number, true or false, or a word."""
     if text.casefold() in _VALUES:
@@ -271,7 +231,7 @@ def value(text: str) -> Any:
 
 
 def move(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]) -> Change:
-    """Gm move NAME X,Y"""
+    """A combatant in another square."""
     who, rest = named(encounter, tokens)
     x, y = square_of(" ".join(rest))
     fight = encounter.fight
@@ -289,6 +249,70 @@ def move(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]
     return then_settle(encounter, do)
 
 
+def give_turn(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]) -> Change:
+    """It is this combatant's turn now."""
+    who, rest = named(encounter, tokens)
+    if rest or encounter.fight.round == 0 or encounter.over:
+        raise Refused("gm turn NAME, while the fight is on", "table.command")
+
+    def do(fight: AnyFight) -> int:
+        encounter.ruleset.room("gm").give_turn(fight, who)
+        return 0
+
+    return then_settle(encounter, do)
+
+
+def remove(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]) -> Change:
+    """A combatant leaves the fight."""
+    who, rest = named(encounter, tokens)
+    if rest:
+        raise Refused("gm remove NAME", "table.command")
+
+    def do(fight: AnyFight) -> int:
+        encounter.ruleset.room("gm").depart(fight, who)
+        return 0
+
+    return do
+
+
+def end(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]) -> Change:
+    """The fight is over."""
+    if tokens:
+        raise Refused("gm end takes nothing", "table.command")
+    if encounter.over:
+        raise Refused("the fight is over", "kernel.over")
+
+    stop: Callable[[AnyFight, int], None] = getattr(encounter.ruleset.room("gm"), "stop", stopped)
+
+    def do(fight: AnyFight) -> int:
+        stop(fight, ENDED)
+        return 0
+
+    return do
+
+
+def stopped(fight: AnyFight, reason: int) -> None:
+    """The fight ends as stopped; what else that means is the ruleset's to say, in a `stop` of its own."""
+    fight.over, fight.reason = STOPPED, reason
+    emit(fight, FIGHT_STOPPED, -1, -1, reason, 0, 0)
+
+
+USAGE = {
+    "damage": "gm damage NAME N [TYPE]",
+    "heal": "gm heal NAME N",
+    "set": "gm set NAME FIELD=VALUE…",
+    "give": "gm give NAME CONDITION [for N rounds]",
+    "clear": "gm clear NAME CONDITION",
+    "move": "gm move NAME X,Y",
+    "wait": "gm wait DURATION",
+    "turn": "gm turn NAME",
+    "add": "gm add {name: …, side: …}, or gm add FILE#NAME",
+    "remove": "gm remove NAME",
+    "rename": "gm rename NAME NEW",
+    "end": "gm end",
+}
+"""How each command is written."""
+
 VERBS: dict[str, Callable[[Encounter, Sequence[Token], dict[str, str]], Change]] = {
     "damage": damage,
     "heal": heal,
@@ -297,6 +321,7 @@ VERBS: dict[str, Callable[[Encounter, Sequence[Token], dict[str, str]], Change]]
     "clear": clear,
     "move": move,
     "wait": wait,
-    "end": call_off,
+    "turn": give_turn,
     "remove": remove,
+    "end": end,
 }

@@ -7,13 +7,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from affray.kernel.fight import NOBODY, AnyFight
+from affray.kernel.grid import on_grid
+from affray.kernel.grid import square as numbered
 from affray.kernel.mistakes import did_you_mean, shown
 from affray.kernel.ruleset import Argument, Reply, Roster, Ruleset, Verb
+from affray.kernel.tape import Question
 from affray.table.names import find
 from affray.table.refused import Refused
 from affray.table.tokens import Line, Token
 
 KEYWORDS = ("with", "at", "and", "on")
+DISTANCE = "at"
+"""The option that says how far a target is, where no grid does."""
+NOWHERE = -1
+"""The answer that names a square outside the grid; the ruleset says why it is none."""
 _SQUARE = re.compile(r"(\d{1,4})\s*[,;]\s*(\d{1,4})")
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
 
@@ -25,13 +32,14 @@ def verbs_called(ruleset: Ruleset, tokens: Sequence[Token]) -> tuple[list[Verb],
     for verb in ruleset.room("commands").VERBS:
         for name in verb.names:
             words = name.split()
-            if len(words) >= length and _begins(tokens, words):
+            if len(words) >= length and begins(tokens, words):
                 found = [verb] if len(words) > length else [*found, verb]
                 length = len(words)
     return found, length
 
 
-def _begins(tokens: Sequence[Token], words: Sequence[str]) -> bool:
+def begins(tokens: Sequence[Token], words: Sequence[str]) -> bool:
+    """Whether a command begins with these words."""
     return len(tokens) >= len(words) and all(t.says(w) for t, w in zip(tokens, words, strict=False))
 
 
@@ -172,8 +180,8 @@ def whole(text: str, called: str) -> int:
 def _options(made: Any, verb: Verb, options: Mapping[str, str], gridded: bool) -> None:
     for key, value in options.items():
         name = verb.options.get(key)
-        if name is None or (name == "feet" and gridded):
-            allowed = [k for k, field in verb.options.items() if not (field == "feet" and gridded)] + [*verb.named]
+        if name is None or (key == DISTANCE and gridded):
+            allowed = [k for k in verb.options if not (k == DISTANCE and gridded)] + [*verb.named]
             what = f"takes only {', '.join(allowed)}" if allowed else "takes no options"
             raise Refused(f"{verb.names[0]} {what} here, not {key}", "kernel.option")
         number = whole(value, key)
@@ -182,18 +190,18 @@ def _options(made: Any, verb: Verb, options: Mapping[str, str], gridded: bool) -
         setattr(made, name, number)
 
 
-def reply(ruleset: Ruleset, roster: Roster, who: int, question: int, line: Line) -> int | None:
-    """The answer that a line gives to a question put to `who`, or None if it is no answer. Raises Refused."""
-    replies: tuple[Reply, ...] = ruleset.room("commands").REPLIES.get(question, ())
+def reply(ruleset: Ruleset, fight: AnyFight, roster: Roster, asked: Question, line: Line) -> int | None:
+    """The answer that a line gives to a question, or None if it is no answer. Raises Refused."""
+    replies: tuple[Reply, ...] = ruleset.room("commands").REPLIES.get(asked.question, ())
     for one in replies:
         for name in one.names:
             words = name.split()
-            if _begins(line.tokens, words):
-                return _replied(one, roster, who, line, line.tokens[len(words) :])
+            if begins(line.tokens, words):
+                return _replied(one, fight, roster, asked.who, line, line.tokens[len(words) :])
     return None
 
 
-def _replied(one: Reply, roster: Roster, who: int, line: Line, tokens: Sequence[Token]) -> int:
+def _replied(one: Reply, fight: AnyFight, roster: Roster, who: int, line: Line, tokens: Sequence[Token]) -> int:
     if one.read is not None:
         try:
             return one.read(roster, tokens, line.options)
@@ -201,12 +209,22 @@ def _replied(one: Reply, roster: Roster, who: int, line: Line, tokens: Sequence[
             raise Refused(f"{one.names[0]} {wrong}", "table.command") from None
     if line.options:
         raise Refused(f"{one.names[0]} takes no options", "kernel.option")
+    argument = one.argument
     if not tokens:
+        if argument is not None and not argument.optional:
+            raise Refused(f"{one.names[0]} needs a {argument.called}", "table.command")
         return one.number
-    if one.argument is None or not tokens[0].says(one.argument.keyword) or len(tokens) == 1:
-        raise Refused(f"{one.names[0]} does not take {shown(' '.join(t.text for t in tokens))}", "table.command")
-    text = " ".join(token.text for token in tokens[1:])
-    return one.first + meant(one.argument, text, roster, who)
+    if argument is not None and argument.keyword:
+        tokens = tokens[1:] if tokens[0].says(argument.keyword) else ()
+    if argument is None or not tokens:
+        raise Refused(f"{one.names[0]} does not take {shown(' '.join(t.text for t in line.tokens))}", "table.command")
+    text = " ".join(token.text for token in tokens)
+    if argument.kind != "square":
+        return one.first + meant(argument, text, roster, who)
+    x, y = square(text)
+    if not fight.width:
+        raise Refused("without a grid no square is named", "kernel.grid")
+    return one.first + numbered(fight, x, y) if on_grid(fight, x, y) else NOWHERE
 
 
 def initiative(roster: Roster, made: Any, line: Line, actor: int, verb: int) -> Any:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from affray import rulesets
 from affray.kernel.events import Row
 from affray.kernel.fight import sizes_of
 from affray.kernel.record import plain, restored
+from affray.kernel.ruleset import Roster
 from affray.kernel.tape import Die, Edit, Reply
 from affray.rulesets.loading import load
-from affray.table.acts import Act, Changed, Decided
+from affray.table.acts import Act, Changed, Decided, Listed
 from affray.table.commands import change_of, edit_of
 from affray.table.encounter import OPENING, PLAYING_ON, Encounter, Moment
 from affray.table.tokens import SPEECHLESS, split
@@ -19,9 +21,13 @@ from affray.table.tokens import SPEECHLESS, split
 
 def saved(encounter: Encounter) -> dict[str, Any]:
     """The encounter as JSON: scenario, seed and dice, the state before the last command, that command, its tape."""
-    now = encounter.now
+    now = settled(encounter.now)
+    roster = now.roster
     return {
-        "scenario": encounter.roster.scenario.model_dump(mode="json", by_alias=True, exclude_defaults=True),
+        "scenario": _dumped(roster.scenario),
+        "names": list(roster.names),
+        "sides": list(roster.sides),
+        "added": [_dumped(sheet) for sheet in roster.sheets[len(roster.scenario.combatants) :]],
         "seed": encounter.seed,
         "dice": None if encounter.dice is None else [[k, list(v)] for k, v in encounter.dice.items()],
         "by_hand": encounter.by_hand,
@@ -35,23 +41,36 @@ def saved(encounter: Encounter) -> dict[str, Any]:
     }
 
 
+def settled(moment: Moment) -> Moment:
+    """The moment itself; one that has changed who is listed as a moment that begins after it."""
+    if not isinstance(moment.act, Listed):
+        return moment
+    before = (*moment.before, *moment.rows)
+    return Moment(moment.live, None, (), moment.live, None, before, (), moment.roster, moment.spent, moment.spent)
+
+
+def _dumped(model: Any) -> Any:
+    return model.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+
+
 def reopened(data: dict[str, Any]) -> Encounter:
     """The encounter that `saved` spelled out, run to where it was."""
     scenario = load(data["scenario"], one_side=True)
     dice = None if data["dice"] is None else dict(data["dice"])
     encounter = Encounter(rulesets.get(scenario.ruleset), scenario, data["seed"], dice, data["by_hand"])
-    encounter.roster.words[:] = data["words"]
     kind = type(encounter.fight)
-    sizes = sizes_of(len(encounter.roster.names), encounter.fight.width, encounter.fight.height)
+    added = tuple(encounter.ruleset.Sheet.model_validate(sheet, strict=False) for sheet in data["added"])
+    roster = Roster(tuple(data["names"]), tuple(data["sides"]), (*encounter.roster.sheets, *added), scenario, data["words"])
+    sizes = sizes_of(len(roster.names), encounter.fight.width, encounter.fight.height)
     base = restored(kind, data["base"], sizes)
     before = tuple(_row(row) for row in data["before"])
     used = dict(data["used"])
-    moment = Moment(base, None, (), base, None, before, (), used, used, note=data["note"])
+    moment = Moment(base, None, (), base, None, before, (), roster, used, used, note=data["note"])
     encounter.now, encounter.past, encounter.future = moment, [], []
     if data["act"] is not None:
         act = _reread_act(encounter, data["act"])
         tape = tuple(_reread_entry(encounter, entry) for entry in data["tape"])
-        encounter.now = encounter.run(Moment(base, act, tape, base, None, before, (), used, used, note=data["note"]))
+        encounter.now = encounter.run(replace(moment, act=act, tape=tape))
     return encounter
 
 

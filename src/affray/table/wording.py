@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from affray.kernel.fight import NOBODY
+from affray.kernel.fight import NOBODY, AnyFight
+from affray.kernel.grid import column_of, on_grid, row_of
 from affray.kernel.ruleset import Argument, Roster, Ruleset, Verb
+from affray.kernel.tape import Question
 
 _PLAIN = re.compile(r"[^\s\":{}=,;]+")
 RESERVED = {"with", "at", "and", "on"}
@@ -47,6 +49,24 @@ def _said(argument: Argument, roster: Roster, decision: Any) -> str:
         return quoted(roster.names[value])
     words = argument.words if argument.own is None else argument.own(roster.sheets[decision.actor])
     return quoted(next(word for word, number in words.items() if number == value))
+
+
+def reply_of(ruleset: Ruleset, fight: AnyFight, roster: Roster, asked: Question, answer: int) -> str | None:
+    """The words that `language.reply` reads as this answer, or None if there are none."""
+    for one in ruleset.room("commands").REPLIES[asked.question]:
+        if answer == one.number and (one.argument is None or one.argument.optional):
+            return f"{one.names[0]} {one.example}".rstrip()
+        if one.argument is not None and (said := _argued(one.argument, fight, roster, asked.who, answer - one.first)):
+            return " ".join([one.names[0], *([one.argument.keyword] if one.argument.keyword else []), said])
+    return None
+
+
+def _argued(argument: Argument, fight: AnyFight, roster: Roster, who: int, number: int) -> str | None:
+    if argument.kind == "square":
+        x, y = column_of(fight, number), row_of(fight, number)
+        return f"{x},{y}" if number >= 0 and on_grid(fight, x, y) else None
+    words = argument.words if argument.own is None else argument.own(roster.sheets[who])
+    return next((quoted(word) for word, meant in words.items() if meant == number), None)
 
 
 def _options(verb: Verb, decision: Any) -> list[str]:

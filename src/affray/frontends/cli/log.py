@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from affray.frontends.cli.choices import Format
 from affray.frontends.cli.output import BOLD, DIM, Page, print_json
-from affray.frontends.status import status
+from affray.table.status import status
 
 if TYPE_CHECKING:
     from affray.kernel.events import Event

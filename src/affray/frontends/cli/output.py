@@ -52,7 +52,9 @@ class Page:
             return [first + text if text else ""]
         from textwrap import wrap
 
-        return wrap(text, self.width, initial_indent=first, subsequent_indent=rest[: self.width // 2])
+        return wrap(
+            text, self.width, initial_indent=first, subsequent_indent=rest[: self.width // 2], break_on_hyphens=False
+        )
 
 
 UNSEEN_WIDTH = 100

@@ -55,8 +55,9 @@ def recorded_die(fight: AnyFight, sides: int) -> int:
     shown = 1
     if recording.dice == 0:
         shown = face(fight.stream, fight.draw, sides)
-    elif recording.dice_used < recording.dice:
-        shown = recording.die[recording.dice_used]
+    else:
+        if recording.dice_used < recording.dice:
+            shown = recording.die[recording.dice_used]
         recording.dice_used += 1
     if recording.logging != 0:
         log_word(fight, FACE)

@@ -17,7 +17,7 @@ import llvmlite
 import llvmlite.binding as llvm
 
 from affray.kernel.compiled.layout import changing, places, read, words_of, write
-from affray.kernel.compiled.recording import LOG_WORDS, Recording, decoded
+from affray.kernel.compiled.recording import LOG_WORDS, TAPE_WORDS, Recording, decoded
 from affray.kernel.events import Row
 from affray.kernel.fight import AnyFight, sizes_of
 from affray.kernel.record import Sizes
@@ -82,7 +82,8 @@ def cache_folder() -> Path:
 def cache_file(ruleset: Ruleset, sizes: Sizes, recorded: bool, checked: bool = False) -> Path:
     """The file that holds a ruleset's compiled code at a capacity."""
     kind = ("-recorded" if recorded else "") + ("-checked" if checked else "")
-    return cache_folder() / f"{ruleset.name}-{sizes.combatants}{kind}-{source_key(ruleset)}.o"
+    capacity = f"{sizes.combatants}-{sizes.squares}"
+    return cache_folder() / f"{ruleset.name}-{capacity}{kind}-{source_key(ruleset)}.o"
 
 
 def is_cached(ruleset: Ruleset, sizes: Sizes) -> bool:
@@ -221,6 +222,8 @@ class Held:
     def record(self, dice: Sequence[int], replies: Sequence[int]) -> None:
         """Log from now on, and read these dice and answers first; without dice they are seeded."""
         for name, given in (("dice", dice), ("replies", replies)):
+            if len(given) > TAPE_WORDS:
+                raise OverflowError(f"a tape holds {TAPE_WORDS} {name}, not {len(given)}")
             self.words[self.place(name)] = len(given)
         self.words[self.place("logging")] = 1
         self.words[self.place("taped")] = 1
@@ -264,6 +267,6 @@ class Held:
         return decoded(self.words[start : start + logged])
 
     def unread(self) -> tuple[int, int]:
-        """How many dice and answers of the tape are left over."""
+        """How many dice and answers of the tape are left over; below 0, how many were wanted beyond its end."""
         dice = self.words[self.place("dice")] - self.words[self.place("dice_used")]
         return dice, self.words[self.place("replies")] - self.words[self.place("replies_used")]

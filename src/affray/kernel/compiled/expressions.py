@@ -73,7 +73,13 @@ class Expressions:
     def on_constant(self, node: ast.Constant) -> Value:
         if not isinstance(node.value, int):
             raise self.wrong(node, f"{node.value!r} is not a whole number")
-        return Int(I64(int(node.value)), isinstance(node.value, bool))
+        return self.constant(node, node.value)
+
+    def constant(self, node: ast.expr, number: int) -> Int:
+        """A number that is known beforehand."""
+        if not self.unit.fits(self.function, number):
+            raise self.wrong(node, f"{number} does not fit into 64 bits")
+        return Int(I64(int(number)), isinstance(number, bool))
 
     def on_name(self, node: ast.Name) -> Value:
         if node.id in self.variables:
@@ -81,7 +87,7 @@ class Expressions:
             return _at(value, self.builder.load(slot))
         found = self.unit.global_of(self.function, node.id)
         if isinstance(found, int):
-            return Int(I64(int(found)), isinstance(found, bool))
+            return self.constant(node, found)
         raise self.wrong(node, f"{node.id!r} is neither a variable nor a constant")
 
     def on_attribute(self, node: ast.Attribute) -> Value:
@@ -175,6 +181,8 @@ class Expressions:
         raise self.wrong(node, f"the operator {type(node.op).__name__} is not part of rule code")
 
     def on_compare(self, node: ast.Compare) -> Value:
+        if len(node.ops) > 1 and not all(map(is_simple, node.comparators[1:])):
+            raise self.wrong(node, "a chain ends in plain numbers: join the comparisons with `and`")
         bits = []
         left = self.number(node.left)
         for operator, right_node in zip(node.ops, node.comparators, strict=True):
@@ -182,7 +190,10 @@ class Expressions:
                 bits.append(self.among(operator, left, right_node))
                 continue
             right = self.number(right_node)
-            bits.append(self.builder.icmp_signed(COMPARISONS[type(operator)], left, right))
+            comparison = COMPARISONS.get(type(operator))
+            if comparison is None:
+                raise self.wrong(node, f"the operator {type(operator).__name__} is not part of rule code")
+            bits.append(self.builder.icmp_signed(comparison, left, right))
             left = right
         whole = bits[0]
         for bit in bits[1:]:
@@ -279,8 +290,8 @@ class Expressions:
 
     def call_len(self, node: ast.Call) -> Value:
         found = self.value(node.args[0])
-        if not isinstance(found, Numbers | Records) or found.count is None:
-            raise self.wrong(node, "only a record's lists have a length")
+        if not isinstance(found, Numbers) or found.count is None or self.unit.grows(found.field):
+            raise self.wrong(node, "only a record's lists of numbers of a stated length have one")
         return Int(I64(found.count))
 
     def call_recorded(self, _node: ast.Call) -> Value:
@@ -288,6 +299,11 @@ class Expressions:
 
     def call_logical_shift(self, node: ast.Call) -> Value:
         return Int(self.builder.lshr(self.number(node.args[0]), self.number(node.args[1])))
+
+
+def is_simple(node: ast.expr) -> bool:
+    """Whether it makes no difference if a number is evaluated although it does not count."""
+    return not any(isinstance(part, ast.Call | ast.Tuple) for part in ast.walk(node))
 
 
 def _at(value: Value, address: Any) -> Value:

@@ -49,6 +49,8 @@ def write(record: Any, words: array[int], at: int, sizes: Sizes) -> None:
                 words[start] = value
             else:
                 write(value, words, start, sizes)
+        elif len(value) > place.count:
+            raise ValueError(f"{name} has {len(value)} entries, more than the {place.count} it is laid out for")
         elif place.part.kind is None:
             words[start : start + len(value)] = array("q", value)
         else:

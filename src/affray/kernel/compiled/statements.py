@@ -91,7 +91,10 @@ class Statements(Expressions):
 
     def do_augassign(self, node: ast.AugAssign) -> None:
         if isinstance(node.target, ast.Name):
-            cell = Cell(self.variables[node.target.id][0], None)
+            slot, value = self.variables.get(node.target.id, (None, None))
+            if not isinstance(value, Int):
+                raise self.wrong(node, f"{node.target.id!r} is no number yet")
+            cell = Cell(slot, None)
         else:
             cell = self.cell(node.target)
         before = self.load(cell)
@@ -108,6 +111,8 @@ class Statements(Expressions):
 
     def do_return(self, node: ast.Return) -> None:
         if isinstance(self.signature.result, Nothing):
+            if node.value is not None:
+                raise self.wrong(node, "a function without a result returns no value")
             self.builder.ret_void()
         elif node.value is None:
             raise self.wrong(node, "needs a value")
@@ -125,6 +130,8 @@ class Statements(Expressions):
         self.builder.position_at_end(end)
 
     def do_while(self, node: ast.While) -> None:
+        if node.orelse:
+            raise self.wrong(node, "a loop has no else")
         test, inside, end = (self.builder.append_basic_block(name) for name in ("while", "do", "end"))
         self.builder.branch(test)
         self.builder.position_at_end(test)
@@ -160,7 +167,7 @@ class Statements(Expressions):
         self.builder.store(self.builder.add(self.builder.load(counter), step), counter)
         self.builder.branch(test)
         self.builder.position_at_end(inside)
-        self.assign_name(node.target.id, Int(here), here)
+        self.assign(node.target, Int(here))
         self.repeat(node.body, inside, following, end)
         self.builder.position_at_end(end)
 

@@ -7,6 +7,7 @@ import builtins
 import inspect
 import textwrap
 import types
+from dataclasses import is_dataclass
 from typing import Any, get_type_hints
 
 from llvmlite import ir
@@ -107,6 +108,9 @@ class Unit:
         """What a function takes and returns, by its annotations."""
         if function not in self.signatures:
             hints = get_type_hints(function)
+            for name in (*inspect.signature(function).parameters, "return"):
+                if name not in hints:
+                    raise NotCompilable(function, None, f"{name!r} has no annotation")
             result = hints.pop("return")
             parameters = tuple((name, self.kind_of(function, name, hint)) for name, hint in hints.items())
             returned: Value = Nothing() if result is type(None) else self.kind_of(function, "return", result)
@@ -122,7 +126,7 @@ class Unit:
             return Numbers(None, None)
         if origin is Fight or origin is self.fight:
             return Ref(None, self.fight)
-        if isinstance(hint, type) and places(hint, self.sizes):
+        if isinstance(hint, type) and is_dataclass(hint) and places(hint, self.sizes):
             return Ref(None, hint)
         raise NotCompilable(function, None, f"the annotation of {name!r} is not one of rule code")
 
@@ -148,20 +152,32 @@ class Unit:
 
     def checked(self, writer: Expressions, node: ast.AST, index: Any, count: int | None) -> Any:
         """The index; with bounds checks, one that leaves the list becomes 0 and its line is noted as a fault."""
-        if not self.bounds_checks or count is None:
+        if count is None:
+            return index
+        fight = self.fight_argument(writer, node)
+        if not self.bounds_checks:
             return index
         build = writer.builder
         inside = build.icmp_unsigned("<", index, I64(count))
-        fault = build.gep(
-            self.fight_argument(writer), [I64(self.recording_at + places(Recording, self.sizes)["fault"].offset)]
-        )
+        fault = build.gep(fight, [I64(self.recording_at + places(Recording, self.sizes)["fault"].offset)])
         line = writer.function.__code__.co_firstlineno + getattr(node, "lineno", 1) - 1
         build.store(build.select(inside, build.load(fault), I64(line)), fault)
         return build.select(inside, index, I64(0))
 
-    def fight_argument(self, writer: Expressions) -> Any:
-        """The fight that a function was handed, which every function with lists has first."""
+    def fight_argument(self, writer: Expressions, node: ast.AST) -> Any:
+        """The fight that a function was handed, which every rule with lists has first."""
+        first = next((value for _, value in self.signature(writer.function).parameters), None)
+        if is_rule(writer.function) and not (isinstance(first, Ref) and first.kind is self.fight):
+            raise NotCompilable(writer.function, node, "a rule that reads lists takes the fight first")
         return self.functions[writer.function].args[0]
+
+    def fits(self, function: Any, number: int) -> bool:
+        """Whether a constant is a 64-bit number; the dice's own code writes the upper half without its sign."""
+        return -(1 << 63) <= number < (1 << (63 if is_rule(function) else 64))
+
+    def grows(self, field: tuple[type, str] | None) -> bool:
+        """Whether a list is as long as a fight is large, which the compiled engine's are not."""
+        return field is None or not isinstance(places(field[0], self.sizes)[field[1]].part.length, int)
 
 
 def refuse_cycles(calls: dict[Any, set[Any]]) -> None:

@@ -6,16 +6,22 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from affray.kernel.events import ARRIVED, DEPARTED
+from affray.kernel.fight import NOBODY
+from affray.kernel.order import slot_of, step_in
+from affray.kernel.primitives import emit
 from affray.kernel.ruleset import Roster
 from affray.kernel.terms import OPTION
 from affray.rulesets.momentum import terms as t
 from affray.rulesets.momentum.ending import settle, stop
+from affray.rulesets.momentum.initiative import ahead, rank_of, roll_initiative
+from affray.rulesets.momentum.muster import write_sheet, write_unit
 from affray.rulesets.momentum.recovery import new_session
-from affray.rulesets.momentum.rounds import leave_turn
+from affray.rulesets.momentum.rounds import begin_turn, leave_turn
 from affray.rulesets.momentum.state import Fight
 from affray.rulesets.momentum.terms import NO_HIT_POINTS
 
-__all__ = ["DAMAGE_TYPES", "after", "damage", "heal", "remove", "set_field", "stop", "wait"]
+__all__ = ["DAMAGE_TYPES", "after", "damage", "heal", "set_field", "stop", "wait"]
 
 DAMAGE_TYPES = t.DAMAGE_TYPES
 WAIT_HELP = "not counted here: `rest` and `gm session` stand for time that passes"
@@ -37,9 +43,38 @@ def wait(_fight: Fight, _duration: str) -> int:
     return OPTION
 
 
-def remove(fight: Fight, who: int) -> None:
-    """Whoever is removed is out."""
-    fight.units[who].out = 1
+# --- who is there, and whose turn it is ---------------------------------------------------------------------------
+
+
+def depart(fight: Fight, who: int) -> None:
+    """Whoever leaves is out; a creature stays in view as such, a player is gone."""
+    unit = fight.units[who]
+    unit.out, unit.away = 1, int(not fight.sheets[who].creature)
+    emit(fight, DEPARTED, who, -1, 0, 0, 0)
+    after(fight)
+
+
+def arrive(fight: Fight, roster: Roster, who: int) -> None:
+    """A newcomer takes its place: a creature by its DC, a player by its roll; where none was rolled, last."""
+    write_sheet(fight.sheets[who], roster.sheets[who])
+    write_unit(fight.units[who], roster.sheets[who], roster)
+    emit(fight, ARRIVED, who, -1, 0, 0, 0)
+    if fight.round == 0:
+        return
+    creatures = [other for other in fight.order[: fight.count] if fight.sheets[other].creature]
+    before = None
+    if fight.began == NOBODY and fight.sheets[who].creature:
+        before = next((other for other in creatures if ahead(fight, who, other)), None)
+    elif fight.began == NOBODY:
+        roll_initiative(fight, who, 0)
+        before = next((other for other in creatures if rank_of(fight, other) == fight.units[who].before), None)
+    step_in(fight, who, fight.count if before is None else slot_of(fight, before))
+
+
+def give_turn(fight: Fight, who: int) -> None:
+    """It is this combatant's turn now, whoever's it was."""
+    fight.slot = slot_of(fight, who)
+    begin_turn(fight, who)
 
 
 def session(fight: Fight) -> int:

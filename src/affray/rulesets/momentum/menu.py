@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from affray.kernel.fight import GOING_ON, NOBODY
+from affray.kernel.steps import steps_to
 from affray.rulesets.momentum import terms as t
 from affray.rulesets.momentum.actions import refusal
 from affray.rulesets.momentum.initiative import group_ends, group_starts
-from affray.rulesets.momentum.movement import MOVE_FEET, flood, stands_at, steps_to
+from affray.rulesets.momentum.movement import MOVE_FEET, flood_move, stands_at
 from affray.rulesets.momentum.state import MOST_IN_LINE, Decision, Fight
 
 
@@ -74,7 +75,7 @@ def moves(fight: Fight, who: int) -> Iterator[Decision]:
     """One decision for each empty square within the rest of the move."""
     unit = fight.units[who]
     squares = MOVE_FEET // 5
-    flood(fight, who)
+    flood_move(fight, who)
     reached = [
         (x, y)
         for x in range(max(0, unit.x - squares), min(fight.width, unit.x + squares + 1))

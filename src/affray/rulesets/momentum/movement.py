@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from affray.kernel.grid import FEET, gridded, on_grid, square
+from affray.kernel.grid import FEET, gridded, on_grid
 from affray.kernel.primitives import emit
+from affray.kernel.steps import flood, steps_to
 from affray.kernel.terms import GRID, rule
 from affray.kernel.way import clear_marks
 from affray.rulesets.momentum.state import Fight
 from affray.rulesets.momentum.terms import ACTION_AND_MOVE, E_MOVED, NO_GRID
 
 MOVE_FEET = 30
-ROW = 1 << 10
-UNREACHED = -1
 
 
 @rule("momentum.turn.action-and-move")
@@ -24,44 +23,11 @@ def stands_at(fight: Fight, x: int, y: int) -> int:
     return -1
 
 
-@rule()
-def mark(fight: Fight, x: int, y: int, steps: int) -> None:
-    """A square can be come to in so many steps: note it and queue it, unless it is a wall or known already."""
-    if not on_grid(fight, x, y):
-        return
-    number = square(fight, x, y)
-    if fight.wall[number] != 0 or fight.reached[number] == fight.stamp[0]:
-        return
-    fight.reached[number] = fight.stamp[0]
-    fight.cost[number] = steps
-    fight.queue[fight.queued[0]] = y * ROW + x
-    fight.queued[0] += 1
-
-
 @rule("momentum.turn.action-and-move")
-def flood(fight: Fight, who: int) -> None:
-    """Mark every square within the rest of this turn's move with the steps it takes."""
-    unit = fight.units[who]
+def flood_move(fight: Fight, who: int) -> None:
+    """Count the steps to every square within the rest of this turn's move; only walls are in the way."""
     clear_marks(fight)
-    fight.queued[0] = 0
-    mark(fight, unit.x, unit.y, 0)
-    most = (MOVE_FEET - fight.moved) // FEET
-    at = 0
-    while at < fight.queued[0]:
-        x, y = fight.queue[at] % ROW, fight.queue[at] // ROW
-        at += 1
-        steps = fight.cost[square(fight, x, y)]
-        if steps < most:
-            for column in range(x - 1, x + 2):
-                for row in range(y - 1, y + 2):
-                    mark(fight, column, row, steps + 1)
-
-
-@rule("momentum.turn.action-and-move")
-def steps_to(fight: Fight, x: int, y: int) -> int:
-    """Steps to a square that the last flood has marked, or UNREACHED."""
-    number = square(fight, x, y)
-    return fight.cost[number] if fight.reached[number] == fight.stamp[0] else UNREACHED
+    flood(fight, fight.units[who].x, fight.units[who].y, (MOVE_FEET - fight.moved) // FEET)
 
 
 @rule("momentum.turn.action-and-move")
@@ -74,8 +40,8 @@ def move_refusal(fight: Fight, who: int, x: int, y: int) -> int:
     unit = fight.units[who]
     if stands_at(fight, x, y) >= 0 or FEET * max(abs(x - unit.x), abs(y - unit.y)) > MOVE_FEET - fight.moved:
         return ACTION_AND_MOVE
-    flood(fight, who)
-    return ACTION_AND_MOVE if steps_to(fight, x, y) == UNREACHED else 0
+    flood_move(fight, who)
+    return ACTION_AND_MOVE if steps_to(fight, x, y) < 0 else 0
 
 
 @rule("momentum.turn.action-and-move")

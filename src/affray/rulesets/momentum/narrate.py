@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from affray.kernel.events import Row, Teller, Told, number
+from affray.kernel.ruleset import Roster
 from affray.rulesets.momentum import terms as t
 from affray.rulesets.momentum.rolling import dc_of
 from affray.rulesets.momentum.views import grade_name, kind_names
@@ -16,6 +17,11 @@ def band(_teller: Teller, _row: Row, value: int) -> Any:
     return t.BANDS[value]
 
 
+def further(roster: Roster) -> dict[str, Any]:
+    """What a teller needs besides names: what wounds are called."""
+    return {"words": roster.words}
+
+
 def grade(_teller: Teller, _row: Row, value: int) -> Any:
     """A grade's name."""
     return grade_name(value)
@@ -23,7 +29,7 @@ def grade(_teller: Teller, _row: Row, value: int) -> Any:
 
 def word(teller: Teller, _row: Row, value: int) -> Any:
     """A wound's name."""
-    return teller.words[value]
+    return teller.extra["words"][value]
 
 
 def kinds(_teller: Teller, _row: Row, value: int) -> Any:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from affray.kernel.fight import NOBODY
 from affray.kernel.grid import FEET, gridded
+from affray.kernel.steps import steps_to
 from affray.kernel.terms import rule
 from affray.rulesets.momentum.clock import is_player
-from affray.rulesets.momentum.movement import MOVE_FEET, flood, stands_at, steps_to
+from affray.rulesets.momentum.movement import MOVE_FEET, flood_move, stands_at
 from affray.rulesets.momentum.rolling import final_level
 from affray.rulesets.momentum.state import Fight
 from affray.rulesets.momentum.terms import K_ATTACK, K_COUNTER, K_DEFENSE, PASS, V_ATTACK, V_MOVE, YES
@@ -59,7 +60,7 @@ def go_beside(fight: Fight, who: int, ally: int) -> bool:
     me, other = fight.units[who], fight.units[ally]
     if max(abs(me.x - other.x), abs(me.y - other.y)) <= 1:
         return False
-    flood(fight, who)
+    flood_move(fight, who)
     nearest = MOVE_FEET // FEET + 1
     for x in range(max(0, other.x - 1), min(fight.width, other.x + 2)):
         for y in range(max(0, other.y - 1), min(fight.height, other.y + 2)):

@@ -10,8 +10,8 @@ from affray.rulesets.momentum.terms import ARMORS, DAMAGE_TYPES, GRADES, KINDS, 
 GRID = {"width": 9, "height": 7}
 PLAYERS = ("eager", "careful", "protective", "random", "random", "default")
 CREATURES = ("spread", "hunter", "caster", "random", "random", "default")
-CHANGED = ("reaction_used", True, "true")
-"""A field of whoever may be asked something that the game master can set: its name, the value, the value as typed."""
+CHANGE = "field_tries=7"
+"""A change by the game master that leaves any open question open."""
 
 
 def sample(random: Random) -> dict[str, Any]:

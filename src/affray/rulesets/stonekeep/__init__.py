@@ -26,12 +26,16 @@ RULESET = Ruleset(
         "actions",
         "policy_random",
         "policy_simple",
+        "policy_tactical",
+        "policy_cautious",
         "policy",
         "outcome",
     ),
     policies={
         "default": "the same as simple",
         "simple": "strikes the nearest enemy, fully if it can; charges or walks up to it; shoots; heals the fallen",
+        "tactical": "focuses on the weakest; steps away to shoot, cast or heal; steps up to strike fully; charges",
+        "cautious": "delays until the enemy comes; keeps its distance, shoots and casts from out of reach",
         "random": "does anything that is legal, as it comes",
     },
 )

@@ -7,20 +7,26 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from affray.kernel.fight import NOBODY
+from affray.kernel.conditions import OPEN
+from affray.kernel.events import ARRIVED, DEPARTED
+from affray.kernel.fight import GOING_ON, NOBODY
 from affray.kernel.grid import adjacent
-from affray.kernel.order import slot_of, step_in, step_out
+from affray.kernel.order import ahead, slot_of, step_in, step_out
+from affray.kernel.primitives import emit
 from affray.kernel.ruleset import Roster
 from affray.kernel.terms import OPTION
 from affray.rulesets.stonekeep import terms as t
+from affray.rulesets.stonekeep.abilities import dexterity
 from affray.rulesets.stonekeep.actions import fall_out_of_turn
+from affray.rulesets.stonekeep.delay import enter_order, turn_has_ended
 from affray.rulesets.stonekeep.dying import heal as heal_by_magic
 from affray.rulesets.stonekeep.dying import hurt, hurt_subdual, now_stands, stable_hour
-from affray.rulesets.stonekeep.holds import end_hold
-from affray.rulesets.stonekeep.rounds import settle
+from affray.rulesets.stonekeep.holds import end_hold, end_holds_of
+from affray.rulesets.stonekeep.muster import write_sheet, write_unit
+from affray.rulesets.stonekeep.rounds import begin_turn, next_turn, roll_initiative, settle
 from affray.rulesets.stonekeep.state import Fight
 from affray.rulesets.stonekeep.states import BELOW_AWAKE, BELOW_DYING, BELOW_STABLE, standing
-from affray.rulesets.stonekeep.terms import DEAD, DYING, HEAL_CAP, STABLE, TIME_ADVANCE
+from affray.rulesets.stonekeep.terms import DEAD, DYING, FLAT_FOOTED, HEAL_CAP, STABLE, TIME_ADVANCE
 
 DAMAGE_TYPES = ("subdual",)
 WAIT = re.compile(r"(\d{1,6})\s*(?:h|hours?)?")
@@ -178,3 +184,52 @@ DERIVED = ("ac", "conditions", "aoo_used", "holding", "held_by", "at", "side")
 def set_field(fight: Fight, _roster: Roster, who: int, field: str, value: Any) -> None:
     """Set one field of a combatant. Raises ValueError with what it may be."""
     FIELDS[field](fight, who, value)
+
+
+# --- who is there, and whose turn it is ---------------------------------------------------------------------------
+
+
+def depart(fight: Fight, who: int) -> None:
+    """A combatant leaves the fight; if it was its turn, the next one's begins."""
+    before = fight.turn if fight.round > 0 else NOBODY
+    end_holds_of(fight, who)
+    if fight.units[who].delaying:
+        fight.units[who].delaying = 0
+        fight.delayers -= 1
+    slot = slot_of(fight, who)
+    if slot >= 0:
+        step_out(fight, slot)
+    fight.units[who].away = 1
+    emit(fight, DEPARTED, who, -1, 0, 0, 0)
+    settle(fight)
+    if before == who and fight.over == GOING_ON:
+        fight.slot -= 1
+        turn_has_ended(fight)
+        next_turn(fight)
+
+
+def arrive(fight: Fight, roster: Roster, who: int) -> None:
+    """A combatant that has just been added takes its place: in the order by its initiative, if the fight is on."""
+    sheet = roster.sheets[who]
+    write_sheet(fight.sheets[who], sheet)
+    write_unit(fight.units[who], sheet)
+    emit(fight, ARRIVED, who, -1, 0, 0, 0)
+    fight.units[who].tiebreak = dexterity(fight, who)
+    if fight.round == 0:
+        fight.units[who].left[FLAT_FOOTED] = OPEN
+        return
+    if fight.began == NOBODY:
+        fight.units[who].left[FLAT_FOOTED] = OPEN
+        roll_initiative(fight, who, 0)
+    slot = fight.count
+    while fight.began == NOBODY and slot > 0 and ahead(fight, who, fight.order[slot - 1]):
+        slot -= 1
+    step_in(fight, who, slot)
+
+
+def give_turn(fight: Fight, who: int) -> None:
+    """It is this combatant's turn now, whoever's it was."""
+    if fight.units[who].delaying:
+        enter_order(fight, who, fight.slot + 1)
+    fight.slot = slot_of(fight, who)
+    begin_turn(fight, who)

@@ -84,7 +84,7 @@ def cast_refusal(fight: Fight, who: int, spell: int, target: int) -> int:
     """Why a spell can't be cast."""
     if spell < 0 or spell >= fight.sheets[who].spells:
         return WEAPON
-    if target < 0 or target >= fight.n:
+    if target < 0 or target >= fight.n or fight.units[target].away != 0:
         return TARGET
     if fight.moved > MOVED:
         return whole_turn_refusal(fight)
@@ -102,7 +102,7 @@ def weapon_refusal(fight: Fight, who: int, target: int, weapon: int, stated_feet
     """Why a weapon can't be used on a target."""
     if weapon < 0 or weapon >= fight.sheets[who].weapons:
         return WEAPON
-    if target < 0 or target >= fight.n:
+    if target < 0 or target >= fight.n or fight.units[target].away != 0:
         return TARGET
     if target == who:
         return NOT_ITSELF
@@ -148,7 +148,7 @@ def charge_refusal(fight: Fight, who: int, target: int, weapon: int, stated_feet
     """Why a charge is not possible."""
     if weapon < 0 or weapon >= fight.sheets[who].weapons:
         return WEAPON
-    if target < 0 or target >= fight.n:
+    if target < 0 or target >= fight.n or fight.units[target].away != 0:
         return TARGET
     if target == who:
         return NOT_ITSELF
@@ -245,7 +245,7 @@ def run_refusal(fight: Fight, who: int, x: int, y: int) -> int:
 @rule("stonekeep.grab.ignores-armor", "stonekeep.attack.reach")
 def touch_refusal(fight: Fight, who: int, target: int, out_of_reach: int) -> int:
     """Why a combatant can't touch another: not itself, and only one that is adjacent."""
-    if target < 0 or target >= fight.n:
+    if target < 0 or target >= fight.n or fight.units[target].away != 0:
         return TARGET
     if target == who:
         return NOT_ITSELF
@@ -292,7 +292,7 @@ def stabilise_refusal(fight: Fight, who: int, target: int) -> int:
     clause = action_refusal(fight, who)
     if clause != 0:
         return clause
-    if target < 0 or target >= fight.n:
+    if target < 0 or target >= fight.n or fight.units[target].away != 0:
         return TARGET
     if standing(fight, target) != DYING:
         return HEAL_CHECK

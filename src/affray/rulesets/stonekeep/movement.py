@@ -30,7 +30,7 @@ def mark_squares(fight: Fight, mover: int) -> None:
     clear_marks(fight)
     for who in range(fight.n):
         unit = fight.units[who]
-        if unit.side != fight.units[mover].side:
+        if unit.side != fight.units[mover].side and unit.away == 0:
             close(fight, unit.x, unit.y)
             if is_danger(fight, who, mover):
                 endanger(fight, unit.x, unit.y)

@@ -7,14 +7,16 @@ from affray.kernel.primitives import whim
 from affray.kernel.terms import rule
 from affray.rulesets.stonekeep.actions import begin, perform, refusal
 from affray.rulesets.stonekeep.opportunity import may_strike
+from affray.rulesets.stonekeep.policy_cautious import choose_cautiously, has_waited
 from affray.rulesets.stonekeep.policy_random import choose_at_random, wants_to_act
 from affray.rulesets.stonekeep.policy_simple import choose_simply
+from affray.rulesets.stonekeep.policy_tactical import choose_tactically
 from affray.rulesets.stonekeep.state import Fight
 from affray.rulesets.stonekeep.states import able
 from affray.rulesets.stonekeep.terms import DECLINE, STRIKE, V_ACT, V_END
 
-SIMPLE, RANDOM = range(2)
-NAMES = {"default": SIMPLE, "simple": SIMPLE, "random": RANDOM}
+SIMPLE, RANDOM, TACTICAL, CAUTIOUS = range(4)
+NAMES = {"default": SIMPLE, "simple": SIMPLE, "random": RANDOM, "tactical": TACTICAL, "cautious": CAUTIOUS}
 WHIMS_A_CHOICE = 512
 DECISIONS_A_TURN = 16
 """A policy that has decided so often in one turn ends it."""
@@ -44,21 +46,39 @@ def choose(fight: Fight) -> None:
     fight.whims = WHIMS_A_CHOICE * (1 + fight.decisions)
     if fight.delayers > 0 and fight.begun == 0:
         for who in range(fight.n):
-            if fight.units[who].delaying != 0 and fight.units[who].policy == RANDOM and wants_to_act(fight):
+            if fight.units[who].delaying != 0 and steps_in(fight, who):
                 decide(fight, V_ACT, who)
                 if refusal(fight) == 0:
                     return
     decide(fight, V_END, fight.turn)
     if fight.decisions < DECISIONS_A_TURN:
-        if fight.units[fight.turn].policy == RANDOM:
-            choose_at_random(fight, fight.turn)
-        else:
-            choose_simply(fight, fight.turn)
+        choose_by(fight, fight.turn, fight.units[fight.turn].policy)
+
+
+@rule()
+def choose_by(fight: Fight, who: int, policy: int) -> None:
+    """Let a policy write the decision of the one whose turn it is."""
+    if policy == RANDOM:
+        choose_at_random(fight, who)
+    elif policy == TACTICAL:
+        choose_tactically(fight, who)
+    elif policy == CAUTIOUS:
+        choose_cautiously(fight, who)
+    else:
+        choose_simply(fight, who)
+
+
+@rule()
+def steps_in(fight: Fight, who: int) -> bool:
+    """Whether a delaying combatant wants to act now."""
+    if fight.units[who].policy == RANDOM:
+        return wants_to_act(fight)
+    return has_waited(fight, who)
 
 
 @rule()
 def answer(fight: Fight, who: int, question: int, other: int) -> int:
-    """Answer a question: the simple policy strikes while that costs it nothing, the random one as it comes."""
+    """Answer a question: every policy strikes while that costs it nothing, the random one as it comes."""
     if fight.units[who].policy == RANDOM:
         fight.whims = -WHIMS_A_CHOICE * (1 + who)
         return STRIKE if whim(fight, 2) == 1 else DECLINE

@@ -46,7 +46,7 @@ def nearest_enemy(fight: Fight, who: int) -> int:
 def fallen_ally(fight: Fight, who: int) -> int:
     """The first ally that is disabled or dying, the combatant itself included, or -1."""
     for other in range(fight.n):
-        if fight.units[other].side == fight.units[who].side:
+        if fight.units[other].side == fight.units[who].side and fight.units[other].away == 0:
             state = standing(fight, other)
             if state in (DISABLED, DYING):
                 return other

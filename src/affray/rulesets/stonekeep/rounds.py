@@ -88,8 +88,8 @@ def open_stated(fight: Fight) -> None:
 
 @rule("stonekeep.fight.end")
 def settle(fight: Fight) -> None:
-    """The fight ends when at most one side has a combatant that is able to act."""
-    if fight.over != GOING_ON:
+    """The fight ends when at most one side has a combatant that is able to act; a scene of one side goes on."""
+    if fight.over != GOING_ON or fight.sides < 2:
         return
     winner = NOBODY
     for who in range(fight.n):

@@ -10,6 +10,8 @@ from affray.rulesets.stonekeep.terms import SIZES
 DAMAGES = ("1d4", "1d6+1", "2d4", "1d8+1d6-1", "3", "1d12", "2d6-3")
 CRITICALS = ("20/x2", "19-20/x2", "x3", "15-20/x4", "18-20")
 MELEE_HANDS = ("one", "two", "off")
+CHANGE = "speed=35"
+"""A game master's change to any combatant that leaves it able to act."""
 GRID = {"width": 9, "height": 7}
 
 
@@ -54,7 +56,7 @@ def combatant(random: Random, name: str, side: str) -> dict[str, Any]:
         "weapons": [weapon(random, number) for number in range(random.randint(0, 3))],
         "spells": [spell(random, number) for number in range(random.choice((0, 0, 1, 3)))],
         "skills": {"heal": random.randint(0, 9), "balance": {"ranks": 3, "ability": "dex"}},
-        "policy": random.choice(("simple", "random", "random")),
+        "policy": random.choice(("simple", "tactical", "cautious", "random", "random")),
         "reactions": random.choice(("ask", "ask", "always", "never")),
     }
     made |= wounds(random, hp)

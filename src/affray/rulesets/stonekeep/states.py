@@ -36,7 +36,7 @@ def standing(fight: Fight, who: int) -> int:
 @rule("stonekeep.turn.end")
 def able(fight: Fight, who: int) -> bool:
     """Whether a combatant can act at all."""
-    return standing(fight, who) <= DISABLED
+    return standing(fight, who) <= DISABLED and fight.units[who].away == 0
 
 
 @rule("stonekeep.hp.disabled")

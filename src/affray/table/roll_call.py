@@ -1,0 +1,99 @@
+"""Who is in the fight: adding, removing and renaming combatants while it goes on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from affray.kernel.fight import AnyFight, sizes_of
+from affray.kernel.grid import on_grid, square, standing_at
+from affray.kernel.mistakes import Mistake, Mistakes, shown
+from affray.kernel.muster import place_unit
+from affray.kernel.reading import read_text
+from affray.kernel.record import enlarged
+from affray.rulesets.loading import load
+from affray.table.acts import Listed
+from affray.table.refused import Refused
+
+if TYPE_CHECKING:
+    from affray.table.encounter import Encounter
+
+LARGEST = 1000
+"""The most combatants in one fight."""
+
+
+def added(encounter: Encounter, words: str, text: str) -> Listed:
+    """`gm add {YAML}` or `gm add FILE#NAME`: someone joins the fight. Raises Refused."""
+    sheets = newcomers(encounter, text.strip())
+    roster = encounter.roster
+    names = [*roster.names]
+    for sheet in sheets:
+        if sheet.name in names:
+            raise Refused(f"there is a {shown(sheet.name)} already", "table.name")
+        names.append(sheet.name)
+    if len(names) > LARGEST:
+        raise Refused(f"a fight has at most {LARGEST:,} combatants", "kernel.capacity")
+    check_squares(encounter, sheets)
+    sides = tuple(dict.fromkeys((*roster.sides, *(sheet.side for sheet in sheets))))
+    after = replace(roster, names=tuple(names), sides=sides, sheets=(*roster.sheets, *sheets))
+
+    def do(fight: AnyFight) -> int:
+        rules = encounter.ruleset.room("gm")
+        for who in range(fight.n, len(names)):
+            fight.n, fight.sides = who + 1, len(sides)
+            enlarged(fight, sizes_of(fight.n, fight.width, fight.height))
+            place_unit(fight, after, who, encounter.ruleset)
+            rules.arrive(fight, after, who)
+        return 0
+
+    return Listed(words, after, do)
+
+
+def newcomers(encounter: Encounter, text: str) -> tuple[Any, ...]:
+    """The sheets of those who join. Raises Refused with what is wrong with them."""
+    if not text:
+        raise Refused("gm add {name: …, side: …}, or gm add FILE#NAME", "table.command")
+    scenario = encounter.roster.scenario
+    written: Any = {"from": text} if not text.startswith("{") else None
+    try:
+        if written is None:
+            written = read_text(text, "gm add", folder=Path()).data
+        elif "side" not in written:
+            written["side"] = encounter.roster.sides[-1]
+        options = scenario.options.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+        data: dict[str, Any] = {"ruleset": scenario.ruleset, "options": options, "combatants": [written]}
+        if scenario.grid is not None:
+            data["grid"] = scenario.grid.model_dump(mode="json")
+        made = load(data, one_side=True).combatants
+    except Mistakes as wrong:
+        raise Refused("; ".join(said(mistake) for mistake in wrong.mistakes), "table.set") from None
+    return made
+
+
+def said(mistake: Mistake) -> str:
+    """A mistake without its file: which key, and what is wrong with it."""
+    place = mistake.where.removeprefix("combatants[0].")
+    return f"{place}: {mistake.message}" if place else mistake.message
+
+
+def check_squares(encounter: Encounter, sheets: tuple[Any, ...]) -> None:
+    """Refuse a newcomer whose square is not empty."""
+    fight = encounter.fight
+    for sheet in sheets:
+        if fight.width and sheet.square is not None:
+            x, y = sheet.square
+            if not on_grid(fight, x, y) or fight.wall[square(fight, x, y)] or standing_at(fight, x, y) >= 0:
+                raise Refused(f"{x},{y} is not an empty square", "kernel.grid")
+
+
+def renamed(encounter: Encounter, words: str, who: int, name: str) -> Listed:
+    """`gm rename NAME NEW`. Raises Refused."""
+    name = name.strip()
+    if not 1 <= len(name) <= 80 or not name.isprintable():
+        raise Refused("a name has 1 to 80 printable characters", "table.name")
+    names = list(encounter.roster.names)
+    if name in names:
+        raise Refused(f"there is a {shown(name)} already", "table.name")
+    names[who] = name
+    return Listed(words, replace(encounter.roster, names=tuple(names)), lambda _fight: 0)
