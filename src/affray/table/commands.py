@@ -135,11 +135,12 @@ def replied_to(encounter: Encounter, line: Line, actor: int) -> dict[int, int]:
 
 
 def refuse_reply(encounter: Encounter, line: Line, actor: int) -> None:
-    """Raise Refused if the rules forbid an answer that nobody has asked for, with their reason."""
+    """Raise Refused if the rules forbid an answer that nobody has asked for, with their reason and who decides."""
     for kind, answer in replied_to(encounter, line, actor).items():
         clause = encounter.ruleset.room("actions").answer_refusal(encounter.fight, actor, kind, answer)
         if clause:
-            raise encounter.refused_by(clause)
+            refusal = encounter.refused_by(clause)
+            raise Refused(f"{refusal.message}; {encounter.not_now().message}", *refusal.clauses)
 
 
 def throw(encounter: Encounter, wanted: DieWanted, line: Line) -> list[Event]:

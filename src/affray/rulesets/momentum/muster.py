@@ -39,14 +39,14 @@ def write_rules(rules: state.Rules, options: Any, roster: Roster) -> None:
     rules.ease_limit = int(options.ease_limit)
     rules.capacity_by_sentence = int(options.armor_capacity == "sentence")
     rules.damage_type = DAMAGE_TYPES.index(options.damage_type) if options.damage_type else -1
-    rules.levels = len(options.eases_at_once)
-    rules.eases_at_once[: rules.levels] = options.eases_at_once
+    rules.levels = len(options.ease_limits)
+    rules.ease_limits[: rules.levels] = options.ease_limits
     rules.wound_row[:] = [successes for row in options.wound_rows for successes in row]
-    tables = options.named_wounds
+    tables = options.wound_names
     listed = [wound for damage in DAMAGE_TYPES for grade in GRADES for wound in getattr(tables, damage).of(damage, grade)]
     rules.wound_kinds[:] = [bits(wound.hinders) for wound in listed]
     roster.words.extend(wound.name for wound in listed)
-    recovery = options.recovery
+    recovery = options.recovery_levels
     rules.field_level, rules.professional_level = recovery.field, recovery.professional
     rules.magic_level, rules.further_try = recovery.magic, recovery.further_try
 

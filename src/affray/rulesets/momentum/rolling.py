@@ -39,7 +39,7 @@ def eases_at_once(fight: Fight, level: int) -> int:
     """How many sources of easing count at once, by the level before any step; the table's last figure goes on."""
     if fight.rules.ease_limit == 0:
         return NO_LIMIT
-    return fight.rules.eases_at_once[min(level, fight.rules.levels - 1)]
+    return fight.rules.ease_limits[min(level, fight.rules.levels - 1)]
 
 
 @rule()

@@ -84,10 +84,10 @@ def options(random: Random) -> dict[str, Any]:
     if random.random() < 0.3:
         made["damage_type"] = random.choice(DAMAGE_TYPES)
     if random.random() < 0.3:
-        made |= {"eases_at_once": [0, 1, 4], "wound_rows": [[1, 2, 3, 4], [1, 1, 2, 9], [3, 3, 3, 3], [2, 4, 6, 8]]}
+        made |= {"ease_limits": [0, 1, 4], "wound_rows": [[1, 2, 3, 4], [1, 1, 2, 9], [3, 3, 3, 3], [2, 4, 6, 8]]}
     if random.random() < 0.3:
-        made["recovery"] = {"field": 2, "professional": 1, "magic": 4, "further_try": 2}
+        made["recovery_levels"] = {"field": 2, "professional": 1, "magic": 4, "further_try": 2}
     if random.random() < 0.3:
         six = ["a", "b", {"name": "c", "hinders": ["attack"]}, "d", {"name": "e", "hinders": ["treat", "defense"]}, "f"]
-        made["named_wounds"] = {random.choice(DAMAGE_TYPES): {random.choice(GRADES): six}}
+        made["wound_names"] = {random.choice(DAMAGE_TYPES): {random.choice(GRADES): six}}
     return made

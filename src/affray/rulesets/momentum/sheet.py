@@ -156,7 +156,7 @@ class GradeTables(Strictly):
         if given is not None:
             return given
         return tuple(
-            NamedWound(name=one["name"], hinders=tuple(one["hinders"])) for one in TABLES["named_wounds"][damage][grade]
+            NamedWound(name=one["name"], hinders=tuple(one["hinders"])) for one in TABLES["wound_names"][damage][grade]
         )
 
 
@@ -176,10 +176,10 @@ class NamedWounds(Strictly):
 class Recovery(Strictly):
     """Levels of the three kinds of recovery roll, and the hinder of each further field try."""
 
-    field: Steps = TABLES["recovery"]["field"]
-    professional: Steps = TABLES["recovery"]["professional"]
-    magic: Steps = TABLES["recovery"]["magic"]
-    further_try: Steps = TABLES["recovery"]["further_try"]
+    field: Steps = TABLES["recovery_levels"]["field"]
+    professional: Steps = TABLES["recovery_levels"]["professional"]
+    magic: Steps = TABLES["recovery_levels"]["magic"]
+    further_try: Steps = TABLES["recovery_levels"]["further_try"]
 
 
 Successes = Annotated[int, Field(ge=1, le=1_000_000)]
@@ -202,12 +202,12 @@ class Options(OptionsBase):
         default="table", description="only heavy armor takes 1 off carrying capacity, or every armor does"
     )
     damage_type: Damage | None = Field(default=None, description="the main damage type, whatever the creatures deal")
-    eases_at_once: Annotated[
+    ease_limits: Annotated[
         tuple[Annotated[int, Field(ge=0, le=1000)], ...], Strict(False), Field(min_length=1, max_length=LEVELS)
-    ] = Field(default=tuple(TABLES["eases_at_once"]), description="by level, the last going for all above")
+    ] = Field(default=tuple(TABLES["ease_limits"]), description="by level, the last going for all above")
     wound_rows: Annotated[tuple[Row, Row, Row, Row], Strict(False), AfterValidator(_rising)] = Field(
         default=tuple(tuple(row) for row in TABLES["wound_rows"]),
         description="for 1, 2, 3, 4 or more players: the successes from which each grade is taken",
     )
-    recovery: Recovery = Field(default_factory=Recovery)
-    named_wounds: NamedWounds = Field(default_factory=NamedWounds)
+    recovery_levels: Recovery = Field(default_factory=Recovery)
+    wound_names: NamedWounds = Field(default_factory=NamedWounds)

@@ -64,7 +64,7 @@ class Rules:
     capacity_by_sentence: int = 0
     damage_type: int = -1
     levels: int = 0
-    eases_at_once: list[int] = ints(LEVELS)
+    ease_limits: list[int] = ints(LEVELS)
     wound_row: list[int] = ints(COLUMNS * len(GRADES))  # for each column the successes from which a grade holds
     wound_kinds: list[int] = ints(NAMED_WOUNDS)
     field_level: int = 5
