@@ -60,7 +60,9 @@ def reopened(data: dict[str, Any]) -> Encounter:
     encounter = Encounter(rulesets.get(scenario.ruleset), scenario, data["seed"], dice, data["by_hand"])
     kind = type(encounter.fight)
     added = tuple(encounter.ruleset.Sheet.model_validate(sheet, strict=False) for sheet in data["added"])
-    roster = Roster(tuple(data["names"]), tuple(data["sides"]), (*encounter.roster.sheets, *added), scenario, data["words"])
+    roster = Roster(
+        tuple(data["names"]), tuple(data["sides"]), (*encounter.roster.sheets, *added), scenario, data["words"]
+    )
     sizes = sizes_of(len(roster.names), encounter.fight.width, encounter.fight.height)
     base = restored(kind, data["base"], sizes)
     before = tuple(_row(row) for row in data["before"])

@@ -42,9 +42,10 @@ from affray.rulesets.momentum.terms import (
 )
 
 COUNTED = 15
-"""Up to so many blocks are counted for one other player; of the first players listed, as a digit each in `blocks_for`."""
+"""Up to so many blocks are counted for one other player, as a digit each in `blocks_for`."""
 DIGIT = 4
 DIGITS = 15
+"""For how many of the combatants, the first ones listed, blocks are counted one by one."""
 
 
 @rule("momentum.clock.attack", "momentum.creature.out")

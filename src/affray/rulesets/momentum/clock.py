@@ -5,7 +5,15 @@ from __future__ import annotations
 from affray.kernel.primitives import emit, part
 from affray.kernel.terms import rule
 from affray.rulesets.momentum.state import COLUMNS, Fight
-from affray.rulesets.momentum.terms import FAIL_AND, FAIL_BUT, P_MOMENTUM, P_SUCCESSES, SUCCESS, SUCCESS_AND, SUCCESS_BUT
+from affray.rulesets.momentum.terms import (
+    FAIL_AND,
+    FAIL_BUT,
+    P_MOMENTUM,
+    P_SUCCESSES,
+    SUCCESS,
+    SUCCESS_AND,
+    SUCCESS_BUT,
+)
 
 SEGMENTS = 5
 

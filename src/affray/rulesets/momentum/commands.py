@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from affray.kernel.fight import AnyFight
 from affray.kernel.mistakes import did_you_mean, shown
 from affray.kernel.ruleset import Argument, Reply, Roster, Spoken, Verb
 from affray.rulesets.momentum import terms as t
 from affray.rulesets.momentum.muster import bits
-from affray.rulesets.momentum.state import Fight
 
 LONGEST_NAME = 80
 
@@ -17,13 +17,13 @@ TARGET = Argument("target", "target")
 GIVEN = {"ease": "ease", "hinder": "hinder"}
 
 
-def wounds_of_target(fight: Fight, roster: Roster, made: Any) -> Mapping[str, int]:
+def wounds_of_target(fight: AnyFight, roster: Roster, made: Any) -> Mapping[str, int]:
     """The names of the wounds of the one who is to be helped."""
     unit = fight.units[made.target]
     return {roster.words[unit.name[wound]]: unit.name[wound] for wound in range(unit.wounds)}
 
 
-def wounds_of_actor(fight: Fight, roster: Roster, made: Any) -> Mapping[str, int]:
+def wounds_of_actor(fight: AnyFight, roster: Roster, made: Any) -> Mapping[str, int]:
     """The names of the actor's own wounds."""
     unit = fight.units[made.actor]
     return {roster.words[unit.name[wound]]: unit.name[wound] for wound in range(unit.wounds)}
@@ -33,25 +33,55 @@ OF_TARGET = {"wound": ("wound", wounds_of_target)}
 PROFESSIONAL = Argument("flag", "manner", keyword="professional", optional=True)
 
 VERBS: tuple[Verb, ...] = (
-    Verb(("attack",), t.V_ATTACK, "an attack: a player rolls, a creature is defended against", "momentum.clock.attack", (TARGET,), GIVEN),
-    Verb(("stealth",), t.V_STEALTH, "hide from a creature", "momentum.stealth.roll", (TARGET,), GIVEN),
-    Verb(("move",), t.V_MOVE, "up to 30 feet a turn", "momentum.turn.action-and-move", (Argument("square", "x", called="square"),)),
     Verb(
-        ("order",), t.V_ORDER, "the order in which the whole group of players acts", "momentum.init.groups",
+        ("attack",),
+        t.V_ATTACK,
+        "an attack: a player rolls, a creature is defended against",
+        "momentum.clock.attack",
+        (TARGET,),
+        GIVEN,
+    ),
+    Verb(("stealth",), t.V_STEALTH, "hide from a creature", "momentum.stealth.roll", (TARGET,), GIVEN),
+    Verb(
+        ("move",),
+        t.V_MOVE,
+        "up to 30 feet a turn",
+        "momentum.turn.action-and-move",
+        (Argument("square", "x", called="square"),),
+    ),
+    Verb(
+        ("order",),
+        t.V_ORDER,
+        "the order in which the whole group of players acts",
+        "momentum.init.groups",
         (Argument("targets", "line"),),
     ),
     Verb(
-        ("cast",), t.V_CAST, "a creature's spell of a level", "momentum.spell.defended",
+        ("cast",),
+        t.V_CAST,
+        "a creature's spell of a level",
+        "momentum.spell.defended",
         (Argument("number", "level", called="level"), Argument("target", "target", keyword="at")),
     ),
     Verb(
-        ("treat",), t.V_TREAT, "field treatment, or a professional's", "momentum.recovery.field",
-        (TARGET, PROFESSIONAL), GIVEN, OF_TARGET,
+        ("treat",),
+        t.V_TREAT,
+        "field treatment, or a professional's",
+        "momentum.recovery.field",
+        (TARGET, PROFESSIONAL),
+        GIVEN,
+        OF_TARGET,
     ),
     Verb(("heal",), t.V_HEAL, "healing by magic", "momentum.recovery.magic", (TARGET,), GIVEN, OF_TARGET),
-    Verb(("rest",), t.V_REST, "rest in a safe place", "momentum.recovery.rest", named={"wound": ("wound", wounds_of_actor)}),
+    Verb(
+        ("rest",),
+        t.V_REST,
+        "rest in a safe place",
+        "momentum.recovery.rest",
+        named={"wound": ("wound", wounds_of_actor)},
+    ),
     Verb(("end", "next"), t.V_END, "end the turn", "momentum.turn.action-and-move"),
-)  # fmt: skip
+)
 INIT = t.V_INIT
 ACTS_OUT_OF_TURN = (t.V_ORDER, t.V_TREAT, t.V_HEAL, t.V_REST)
 
@@ -107,8 +137,14 @@ REPLIES: dict[int, tuple[Reply, ...]] = {
     ),
     t.Q_DEFEND: (Reply(("defend",), t.YES, "make the defense roll", read=read_roll),),
     t.Q_WOUND: (
-        Reply(("wound",), t.YES, "take a wound of that name, or `wound roll` for one of the tables", read=read_wound, example="roll"),
+        Reply(
+            ("wound",),
+            t.YES,
+            "take a wound of that name, or `wound roll` for one of the tables",
+            read=read_wound,
+            example="roll",
+        ),
     ),
-}  # fmt: skip
+}
 HELD = {t.Q_WOUND: "momentum.wounds.kind"}
 """The clause by which an open question holds up everything else, where a rule says so."""

@@ -89,7 +89,7 @@ def add_players(fight: Fight, creatures: int) -> None:
 
 @rule("momentum.init.creature-dc", "momentum.init.groups")
 def settle_order(fight: Fight) -> None:
-    """Fill the order: the creatures by rank, and before each the players who go before it but not before an earlier one."""
+    """Fill the order: the creatures by rank, and before each the players who go before it and no earlier one."""
     fight.count = 0
     for rank in range(fight.n):
         add_players(fight, rank)
@@ -144,7 +144,7 @@ def times_named(fight: Fight, decision: Decision, who: int) -> int:
 
 @rule("momentum.init.groups", "momentum.creature.out")
 def order_refusal(fight: Fight, decision: Decision) -> int:
-    """An order is given by a player of the group, before anyone of it has acted this round, and names the whole group."""
+    """An order is given by a player of the group, before anyone of it has acted this round, and names all of it."""
     slot = slot_of(fight, decision.actor)
     if fight.sheets[decision.actor].creature != 0 or fight.units[decision.actor].out != 0 or slot < 0:
         return INIT_GROUPS

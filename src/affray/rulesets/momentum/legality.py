@@ -52,7 +52,7 @@ def action_refusal(fight: Fight, target: int) -> int:
 
 @rule("momentum.dc.three-per-level", "momentum.creature.out", "momentum.rolls.players-only")
 def player_action_refusal(fight: Fight, d: Decision) -> int:
-    """Why a player can't attack or hide from a target: only creatures have a DC, and those that are out are not attacked."""
+    """Why a player can't attack a target or hide from it: only creatures have a DC, and those out are not attacked."""
     if fight.sheets[d.actor].creature != 0:
         return PLAYERS_ROLL
     clause = action_refusal(fight, d.target)
@@ -65,7 +65,7 @@ def player_action_refusal(fight: Fight, d: Decision) -> int:
 
 @rule("momentum.rolls.players-only", "momentum.spell.defended")
 def creature_action_refusal(fight: Fight, d: Decision) -> int:
-    """Why a creature can't attack or cast at a target: only players can defend, and nothing is rolled for the creature."""
+    """Why a creature can't attack or cast at a target: only players can defend, and no creature rolls."""
     if fight.sheets[d.actor].creature == 0:
         return NO_SPELLS
     clause = action_refusal(fight, d.target)

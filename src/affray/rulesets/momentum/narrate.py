@@ -43,62 +43,127 @@ BANDS = ("momentum.result.bands",)
 
 TOLD: dict[int, Told] = {
     t.E_BEFORE: Told(
-        "initiative_compared", "{actor} goes before {target} (DC {dc}).", DC,
-        clauses=("momentum.init.match-goes-first",), fixed={"before": True},
+        "initiative_compared",
+        "{actor} goes before {target} (DC {dc}).",
+        DC,
+        clauses=("momentum.init.match-goes-first",),
+        fixed={"before": True},
     ),
     t.E_AFTER: Told(
-        "initiative_compared", "{actor} goes after {target} (DC {dc}).", DC,
-        clauses=("momentum.init.match-goes-first",), fixed={"before": False},
+        "initiative_compared",
+        "{actor} goes after {target} (DC {dc}).",
+        DC,
+        clauses=("momentum.init.match-goes-first",),
+        fixed={"before": False},
     ),
     t.E_ORDERED: Told("order_chosen", "{actor's} group chooses its order.", clauses=("momentum.init.groups",)),
     t.E_MOVED: Told(
-        "moved", "{actor} moves {feet} feet to {x},{y}.", ("x", number), ("y", number), ("feet", number),
+        "moved",
+        "{actor} moves {feet} feet to {x},{y}.",
+        ("x", number),
+        ("y", number),
+        ("feet", number),
         ("momentum.turn.action-and-move",),
     ),
     t.E_ATTACK_ROLLED: Told(
-        "attack_rolled", "{actor} attacks {target} of level {level}: {result}.", LEVEL, RESULT,
+        "attack_rolled",
+        "{actor} attacks {target} of level {level}: {result}.",
+        LEVEL,
+        RESULT,
         clauses=(*BANDS, "momentum.clock.attack"),
     ),
     t.E_STEALTH_ROLLED: Told(
-        "stealth_rolled", "{actor} hides from {target} of level {level}: {result}.", LEVEL, RESULT,
+        "stealth_rolled",
+        "{actor} hides from {target} of level {level}: {result}.",
+        LEVEL,
+        RESULT,
         clauses=(*BANDS, "momentum.stealth.roll"),
     ),
     t.E_ATTACKED: Told("attacked", "{actor} attacks {target}.", clauses=("momentum.rolls.players-only",)),
-    t.E_CAST: Told("spell_cast", "{actor} casts a spell of level {level} at {target}.", LEVEL, clauses=("momentum.spell.defended",)),
-    t.E_NOT_BLOCKED: Told("block_declined", "{actor} does not block for {target}.", clauses=("momentum.reaction.block",)),
-    t.E_NOT_COUNTERED: Told("counter_declined", "{actor} does not counter {target's} spell.", clauses=("momentum.reaction.counter",)),
+    t.E_CAST: Told(
+        "spell_cast", "{actor} casts a spell of level {level} at {target}.", LEVEL, clauses=("momentum.spell.defended",)
+    ),
+    t.E_NOT_BLOCKED: Told(
+        "block_declined", "{actor} does not block for {target}.", clauses=("momentum.reaction.block",)
+    ),
+    t.E_NOT_COUNTERED: Told(
+        "counter_declined", "{actor} does not counter {target's} spell.", clauses=("momentum.reaction.counter",)
+    ),
     t.E_BLOCKED: Told(
-        "defense_rolled", "{actor} blocks {target's} attack at level {level}: {result}.", LEVEL, RESULT,
-        clauses=(*BANDS, "momentum.reaction.block", "momentum.clock.defense"), fixed={"block": True},
+        "defense_rolled",
+        "{actor} blocks {target's} attack at level {level}: {result}.",
+        LEVEL,
+        RESULT,
+        clauses=(*BANDS, "momentum.reaction.block", "momentum.clock.defense"),
+        fixed={"block": True},
     ),
     t.E_DEFENDED: Told(
-        "defense_rolled", "{actor} defends against {target} at level {level}: {result}.", LEVEL, RESULT,
-        clauses=(*BANDS, "momentum.clock.defense"), fixed={"block": False},
+        "defense_rolled",
+        "{actor} defends against {target} at level {level}: {result}.",
+        LEVEL,
+        RESULT,
+        clauses=(*BANDS, "momentum.clock.defense"),
+        fixed={"block": False},
     ),
     t.E_COUNTERED: Told(
-        "counter_rolled", "{actor} counters {target's} spell at level {level}: {result}.", LEVEL, RESULT,
-        clauses=(*BANDS, "momentum.reaction.counter"), fixed={"stopped": True},
+        "counter_rolled",
+        "{actor} counters {target's} spell at level {level}: {result}.",
+        LEVEL,
+        RESULT,
+        clauses=(*BANDS, "momentum.reaction.counter"),
+        fixed={"stopped": True},
     ),
     t.E_COUNTER_FAILED: Told(
-        "counter_rolled", "{actor} does not counter {target's} spell at level {level}: {result}.", LEVEL, RESULT,
-        clauses=(*BANDS, "momentum.reaction.counter"), fixed={"stopped": False},
+        "counter_rolled",
+        "{actor} does not counter {target's} spell at level {level}: {result}.",
+        LEVEL,
+        RESULT,
+        clauses=(*BANDS, "momentum.reaction.counter"),
+        fixed={"stopped": False},
     ),
-    t.E_SPELL_STOPPED: Told("spell_stopped", "{actor's} spell at {target} is stopped.", LEVEL, clauses=("momentum.reaction.counter",)),
-    t.E_ATTACK_LOST: Told("attack_lost", "{actor's} attack on {target} comes to nothing.", clauses=("momentum.creature.out",)),
-    t.E_WOUNDS_DUE: Told("wounds_due", "Each player takes a wound of the grade {grade}.", GRADE, clauses=("momentum.wounds.when",)),
+    t.E_SPELL_STOPPED: Told(
+        "spell_stopped", "{actor's} spell at {target} is stopped.", LEVEL, clauses=("momentum.reaction.counter",)
+    ),
+    t.E_ATTACK_LOST: Told(
+        "attack_lost", "{actor's} attack on {target} comes to nothing.", clauses=("momentum.creature.out",)
+    ),
+    t.E_WOUNDS_DUE: Told(
+        "wounds_due", "Each player takes a wound of the grade {grade}.", GRADE, clauses=("momentum.wounds.when",)
+    ),
     t.E_WOUNDED: Told(
-        "wounded", "{actor} takes a wound, {grade}: {wound}.", GRADE, WOUND, ("hinders", kinds),
+        "wounded",
+        "{actor} takes a wound, {grade}: {wound}.",
+        GRADE,
+        WOUND,
+        ("hinders", kinds),
         ("momentum.wounds.kind",),
     ),
-    t.E_NO_ROOM: Told("wound_lost", "{actor} has as many wounds as there is room for.", GRADE, clauses=("momentum.wounds.capacity",)),
+    t.E_NO_ROOM: Told(
+        "wound_lost", "{actor} has as many wounds as there is room for.", GRADE, clauses=("momentum.wounds.capacity",)
+    ),
     t.E_TREAT_ROLLED: Told(
-        "treat_rolled", "{actor} treats {target} at level {level}: {result}.", LEVEL, RESULT,
+        "treat_rolled",
+        "{actor} treats {target} at level {level}: {result}.",
+        LEVEL,
+        RESULT,
         clauses=(*BANDS, "momentum.recovery.common"),
     ),
-    t.E_HEALED: Told("wound_healed", "{actor} is rid of a wound, {grade}: {wound}.", GRADE, WOUND, clauses=("momentum.recovery.common",)),
-    t.E_LOWERED: Told("wound_lowered", "{actor's} wound is lowered to {grade}: {wound}.", GRADE, WOUND, clauses=("momentum.recovery.common",)),
+    t.E_HEALED: Told(
+        "wound_healed",
+        "{actor} is rid of a wound, {grade}: {wound}.",
+        GRADE,
+        WOUND,
+        clauses=("momentum.recovery.common",),
+    ),
+    t.E_LOWERED: Told(
+        "wound_lowered",
+        "{actor's} wound is lowered to {grade}: {wound}.",
+        GRADE,
+        WOUND,
+        clauses=("momentum.recovery.common",),
+    ),
     t.E_RESTED: Told("rested", "{actor} rests.", clauses=("momentum.recovery.rest",)),
-}  # fmt: skip
+}
 
 COMPARED = {t.E_BEFORE: True, t.E_AFTER: False}
 CAME_TO = {

@@ -71,5 +71,5 @@ def choose_at_random(fight: Fight, who: int) -> None:
 
 @rule()
 def answer_at_random(fight: Fight, who: int) -> int:
-    """React or not: it follows from the clocks, the round and who is asked, so that it is the same for the same state."""
+    """React or not: it follows from the clocks, the round and who is asked, the same for the same state."""
     return YES if (fight.round + 3 * who + fight.momentum + 2 * fight.enemy_successes) % 2 == 0 else PASS

@@ -155,7 +155,7 @@ def heal_by_magic(fight: Fight, who: int, patient: int, name: int, ease: int, hi
 
 @rule("momentum.recovery.rest", "momentum.recovery.field")
 def rest(fight: Fight, who: int, name: int) -> None:
-    """All strains or, without any or by name, one trauma, or one injury lowered to a trauma. Field treatment is over."""
+    """All strains or, without any or by name, one trauma, or one injury lowered. Field treatment is over."""
     fight.rested = 1
     emit(fight, E_RESTED, who, -1, 0, 0, 0)
     wound = rest_wound(fight, who, name)

@@ -50,7 +50,7 @@ def noted(fight: Fight, told: bool, label: int, value: int) -> int:
 
 @rule("momentum.step.ease-limit", "momentum.armor.ease-defense")
 def eased(fight: Fight, who: int, kind: int, level: int, given: int, told: bool) -> int:
-    """Steps of the sources that count, those worth most first. Armor is one source; each ease given is one of 1 step."""
+    """Steps of the sources that count, those worth most first. Armor is one source, each ease given one of 1 step."""
     sheet = fight.sheets[who]
     left = eases_at_once(fight, level)
     armor = defense_eased(fight, who) if kind == K_DEFENSE else 0

@@ -15,7 +15,7 @@ CHANGE = "field_tries=7"
 
 
 def sample(random: Random) -> dict[str, Any]:
-    """A scene of 1 to 6 players and 1 to 3 creatures, with or without a grid, with any options, played by any policy."""
+    """A scene of 1 to 6 players and 1 to 3 creatures, with or without a grid, any options, played by any policy."""
     gridded = random.random() < 0.5
     squares = [[x, y] for x in range(GRID["width"]) for y in range(GRID["height"])]
     random.shuffle(squares)
@@ -52,7 +52,9 @@ def player(random: Random, number: int) -> dict[str, Any]:
 
 def sources(random: Random) -> Any:
     """Sources of easing, as a number or as a list."""
-    return random.randint(0, 5) if random.random() < 0.5 else [random.randint(0, 3) for _ in range(random.randint(0, 20))]
+    if random.random() < 0.5:
+        return random.randint(0, 5)
+    return [random.randint(0, 3) for _ in range(random.randint(0, 20))]
 
 
 def wound(random: Random) -> dict[str, Any]:

@@ -193,6 +193,11 @@ def _rising(rows: tuple[Row, ...]) -> tuple[Row, ...]:
     return rows
 
 
+def _rows(written: Any) -> tuple[Row, Row, Row, Row]:
+    first, second, third, fourth = (tuple(row) for row in written)
+    return first, second, third, fourth
+
+
 class Options(OptionsBase):
     """Options and table replacements."""
 
@@ -206,7 +211,7 @@ class Options(OptionsBase):
         tuple[Annotated[int, Field(ge=0, le=1000)], ...], Strict(False), Field(min_length=1, max_length=LEVELS)
     ] = Field(default=tuple(TABLES["ease_limits"]), description="by level, the last going for all above")
     wound_rows: Annotated[tuple[Row, Row, Row, Row], Strict(False), AfterValidator(_rising)] = Field(
-        default=tuple(tuple(row) for row in TABLES["wound_rows"]),
+        default=_rows(TABLES["wound_rows"]),
         description="for 1, 2, 3, 4 or more players: the successes from which each grade is taken",
     )
     recovery_levels: Recovery = Field(default_factory=Recovery)
