@@ -44,7 +44,8 @@ class Argument:
 
     Kinds: `target` names a combatant, `targets` several of them, `square` is X,Y, `own` names something on the actor's
     sheet (`own` maps its names to numbers), `word` is one of `words`, `number` a whole number from 0, `flag` the
-    keyword alone, which sets the field to 1. What may be left out is then `usual` (by the sheet), the actor `itself`, or unset.
+    keyword alone, which sets the field to 1. What may be left out is then `usual` (by the sheet), the actor `itself`,
+    or unset.
     """
 
     kind: str

@@ -43,9 +43,8 @@ def write_rules(rules: state.Rules, options: Any, roster: Roster) -> None:
     rules.ease_limits[: rules.levels] = options.ease_limits
     rules.wound_row[:] = [successes for row in options.wound_rows for successes in row]
     tables = options.wound_names
-    listed = [
-        wound for damage in DAMAGE_TYPES for grade in GRADES for wound in getattr(tables, damage).of(damage, grade)
-    ]
+    sixes = [getattr(tables, damage).of(damage, grade) for damage in DAMAGE_TYPES for grade in GRADES]
+    listed = [wound for six in sixes for wound in six]
     rules.wound_kinds[:] = [bits(wound.hinders) for wound in listed]
     roster.words.extend(wound.name for wound in listed)
     recovery = options.recovery_levels

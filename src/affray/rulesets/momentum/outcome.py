@@ -17,7 +17,7 @@ COLUMNS = ("outcome", "rounds", "draws", "momentum", "enemy_successes", "wound_g
 Both clocks are as they are shown, up to the clock's size; `wound_grade` is 0 for none, 1 for a strain up to 4.
 """
 COMBATANT_COLUMNS = ("state", "wounds", "blocks", "blocked_for", "counters", "stopped", "blocks_for")
-"""The columns of each combatant, in listing order. `blocks_for` has a digit of 4 bits for each of the first 15 combatants."""
+"""The columns of each combatant, in listing order. `blocks_for` has 4 bits for each of the first 15 combatants."""
 STATE_WORDS = STATES
 MEASURED = ("wounds", "blocks", "blocked_for", "counters", "stopped")
 """Which of the combatant's columns are measures, worth a mean and percentiles."""

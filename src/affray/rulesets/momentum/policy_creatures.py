@@ -12,7 +12,7 @@ from affray.rulesets.momentum.terms import V_ATTACK, V_CAST
 
 @rule()
 def next_player(fight: Fight, who: int) -> int:
-    """One player after another: each round the next in listing order, each creature beginning with another; -1 for none."""
+    """One player after another, each round the next, each creature beginning with another; -1 for none."""
     players = 0
     for other in range(fight.n):
         if is_player(fight, other):

@@ -77,7 +77,7 @@ def go_beside(fight: Fight, who: int, ally: int) -> bool:
 
 @rule()
 def choose_for_player(fight: Fight, who: int, protective: bool) -> None:
-    """Write the decision: a protective player first goes beside the ally easiest to hit, then all attack the weakest."""
+    """Write the decision: a protective player first goes beside the ally easiest to hit; all attack the weakest."""
     if protective and gridded(fight) and fight.moved == 0:
         ally = easiest_to_hit(fight, who, 0)
         if ally != NOBODY and go_beside(fight, who, ally):
