@@ -19,7 +19,7 @@ Both clocks are as they are shown, up to the clock's size; `wound_grade` is 0 fo
 COMBATANT_COLUMNS = ("state", "wounds", "blocks", "blocked_for", "counters", "stopped", "blocks_for")
 """The columns of each combatant, in listing order. `blocks_for` has 4 bits for each of the first 15 combatants."""
 STATE_WORDS = STATES
-MEASURED = ("wounds", "blocks", "blocked_for", "counters", "stopped")
+MEASURED = ("wounds", "blocks", "counters")
 """Which of the combatant's columns are measures, worth a mean and percentiles."""
 SCENE_MEASURED = ("momentum", "enemy_successes")
 """Which of the scene's columns are."""
@@ -71,9 +71,12 @@ def stands(values: tuple[int, ...]) -> bool:
 
 
 def further(names: Sequence[str], counted: Mapping[tuple[int, ...], int], fights: int) -> dict[str, Any]:
-    """For whom a combatant blocked, on average in a fight, by name."""
+    """On average in a fight: how often another blocked for a combatant, spells it stopped, for whom it blocked."""
+    blocked_for = sum(times * values[3] for values, times in counted.items())
+    stopped = sum(times * values[5] for values, times in counted.items())
     blocks: Counter[str] = Counter()
     for values, times in counted.items():
         for who, name in enumerate(names[:DIGITS]):
             blocks[name] += times * (values[6] >> DIGIT * who & COUNTED)
-    return {"blocks_for": {name: number / fights for name, number in blocks.items() if number}}
+    by_name = {name: number / fights for name, number in blocks.items() if number}
+    return {"blocked_for": blocked_for / fights, "spells_stopped": stopped / fights, "blocks_for": by_name}
