@@ -142,6 +142,15 @@ def times_named(fight: Fight, decision: Decision, who: int) -> int:
     return times
 
 
+@rule()
+def forget_line(fight: Fight) -> None:
+    """Leave nobody in the decision's line of names, which has them one behind the other from its first place on."""
+    place = 0
+    while place < MOST_IN_LINE and fight.decision.line[place] != NOBODY:
+        fight.decision.line[place] = NOBODY
+        place += 1
+
+
 @rule("momentum.init.groups", "momentum.creature.out")
 def order_refusal(fight: Fight, decision: Decision) -> int:
     """An order is given by a player of the group, before anyone of it has acted this round, and names all of it."""

@@ -6,10 +6,11 @@ from affray.kernel.fight import GOING_ON, NOBODY
 from affray.kernel.terms import rule
 from affray.rulesets.momentum.actions import begin, perform, refusal
 from affray.rulesets.momentum.attacks import comes_to_nothing, may_block, may_counter
+from affray.rulesets.momentum.initiative import forget_line
 from affray.rulesets.momentum.policy_creatures import choose_for_creature
 from affray.rulesets.momentum.policy_players import blocks, choose_for_player, counters
 from affray.rulesets.momentum.policy_random import answer_at_random, choose_at_random
-from affray.rulesets.momentum.state import MOST_IN_LINE, Fight
+from affray.rulesets.momentum.state import Fight
 from affray.rulesets.momentum.terms import PASS, Q_BLOCK, Q_COUNTER, Q_DEFEND, V_END, YES
 
 EAGER, CAREFUL, PROTECTIVE, SPREAD, HUNTER, CASTER, RANDOM = range(7)
@@ -43,8 +44,7 @@ def decide(fight: Fight, verb: int, who: int) -> None:
     decision.ease = -1
     decision.hinder = -1
     decision.face = 0
-    for place in range(MOST_IN_LINE):
-        decision.line[place] = NOBODY
+    forget_line(fight)
 
 
 @rule()

@@ -31,9 +31,11 @@ def next_player(fight: Fight, who: int) -> int:
 @rule()
 def choose_for_creature(fight: Fight, who: int, hunts: bool, casts: bool) -> None:
     """Write the decision: an attack, or a spell of the creature's own level."""
+    if fight.acted != 0:
+        return
     level = fight.sheets[who].level
     target = easiest_to_hit(fight, NOBODY, level) if hunts or casts else next_player(fight, who)
-    if fight.acted != 0 or target == NOBODY:
+    if target == NOBODY:
         return
     decision = fight.decision
     decision.verb = V_CAST if casts else V_ATTACK

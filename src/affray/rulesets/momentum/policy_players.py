@@ -82,8 +82,8 @@ def choose_for_player(fight: Fight, who: int, protective: bool) -> None:
         ally = easiest_to_hit(fight, who, 0)
         if ally != NOBODY and go_beside(fight, who, ally):
             return
-    target = weakest_creature(fight, who)
-    if fight.acted == 0 and target != NOBODY:
+    target = weakest_creature(fight, who) if fight.acted == 0 else NOBODY
+    if target != NOBODY:
         fight.decision.verb = V_ATTACK
         fight.decision.target = target
 

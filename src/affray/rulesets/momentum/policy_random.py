@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from affray.kernel.fight import NOBODY
 from affray.kernel.grid import gridded
 from affray.kernel.order import slot_of
 from affray.kernel.primitives import whim
 from affray.kernel.terms import rule
 from affray.rulesets.momentum.actions import refusal
-from affray.rulesets.momentum.initiative import group_ends, group_starts
+from affray.rulesets.momentum.initiative import forget_line, group_ends, group_starts
 from affray.rulesets.momentum.state import MOST_IN_LINE, Fight
 from affray.rulesets.momentum.terms import PASS, V_CAST, V_END, V_ORDER, YES
 
@@ -45,8 +44,7 @@ def draft(fight: Fight, who: int) -> None:
     decision.level = -1
     decision.ease = -1
     decision.hinder = -1
-    for place in range(MOST_IN_LINE):
-        decision.line[place] = NOBODY
+    forget_line(fight)
     if decision.verb == V_ORDER:
         line_up(fight, who)
     elif decision.verb == V_CAST:
