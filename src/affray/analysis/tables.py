@@ -38,8 +38,8 @@ class Bar:
 
 def simulation(result: SimulationResult) -> RenderableType:
     """Everything that a simulation found, as something that rich can print; legible from 60 columns on."""
-    between = [rounds(result), *scene(result)]
-    after = [combatants(result), *further(result)]
+    between: list[RenderableType] = [rounds(result), *scene(result)]
+    after: list[RenderableType] = [combatants(result), *further(result)]
     return Group(outcomes(result), Text(), *between, Text(), *after, Text(), footer(result))
 
 

@@ -7,7 +7,7 @@ command made of it. A command that has stopped at a question is run again from t
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import Any
@@ -64,12 +64,17 @@ class Encounter:
         seed: int | None = None,
         dice: Mapping[int, Sequence[int]] | None = None,
         by_hand: bool = False,
+        number: int = 0,
+        prepare: Callable[[AnyFight, Roster], None] | None = None,
     ) -> None:
+        """Fight `number` of the seed; `prepare` changes how it begins, say for those who come from another fight."""
         self.ruleset = ruleset
         self.seed = secrets.randbits(128) if seed is None else seed
         self.dice, self.by_hand = dice, by_hand
         fight, roster = ruleset.enlist(scenario)
-        fight.stream = stream(root(self.seed), 0)
+        fight.stream = stream(root(self.seed), number)
+        if prepare is not None:
+            prepare(fight, roster)
         self.copy = copier(type(fight))
         self.past: list[Moment] = []
         self.future: list[Moment] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from itertools import product
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -15,6 +15,7 @@ from affray.kernel.fight import AnyFight
 from affray.kernel.interpreted import nobody_answers
 from affray.rulesets.loading import load
 from affray.rulesets.momentum.rolling import roll_against
+from affray.rulesets.momentum.state import Fight
 from affray.rulesets.momentum.terms import ATTACK, BANDS, DEFENSE, K_ATTACK, K_DEFENSE
 
 LEVELS, STEPS = range(13), range(6)
@@ -34,7 +35,7 @@ def chances(fight: AnyFight, purpose: int, kind: int, level: int, ease: int, hin
     found: Counter[str] = Counter()
 
     def act(branch: AnyFight) -> int:
-        return roll_against(branch, 0, purpose, kind, level, ease, hinder)
+        return roll_against(cast(Fight, branch), 0, purpose, kind, level, ease, hinder)
 
     for _, band, weight in every(fight, act, nobody_answers):
         found[BANDS[band]] += weight  # type: ignore[assignment]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import cast
 
 from affray import rulesets
 from affray.kernel.interpreted import Quiet
 from affray.rulesets.loading import load
+from affray.rulesets.momentum.state import Fight
 from affray.rulesets.momentum.terms import GRADES, LOST, STOPPED, WON
 
 SAMPLES = 400
@@ -18,7 +20,8 @@ def test_samples_cover_the_rules() -> None:
     ruleset = rulesets.get("momentum")
     seen: Counter[object] = Counter()
     for number in range(SAMPLES):
-        fight, _ = ruleset.enlist(load(ruleset.room("samples").sample(Random(number))))
+        made, _ = ruleset.enlist(load(ruleset.room("samples").sample(Random(number))))
+        fight = cast(Fight, made)
         fight.stream, fight.engine = number, Quiet(ruleset.answer)
         ruleset.room("policy").play(fight)
         seen["players", fight.players] += 1

@@ -52,6 +52,20 @@ def write_rules(rules: state.Rules, options: Any, roster: Roster) -> None:
     rules.magic_level, rules.further_try = recovery.magic, recovery.further_try
 
 
+def carry_over(ended: state.Fight, before: Roster, fight: state.Fight, roster: Roster) -> None:
+    """What players bring from one fight to the next, by name: their wounds, and what a session counts."""
+    for who, name in enumerate(roster.names):
+        old = before.names.index(name) if name in before.names else None
+        if old is None or ended.sheets[old].creature or fight.sheets[who].creature:
+            continue
+        there, unit = ended.units[old], fight.units[who]
+        unit.wounds, unit.treated, unit.healed = there.wounds, there.treated, there.healed
+        unit.grade[:], unit.kinds[:] = there.grade, there.kinds
+        unit.name[:] = [
+            roster.word(before.words[there.name[w]]) if w < there.wounds else 0 for w in range(state.WOUNDS)
+        ]
+
+
 def bits(kinds: Iterable[str]) -> int:
     """A set of kinds of roll as a number, a bit each."""
     return sum(1 << KINDS.index(kind) for kind in set(kinds))
