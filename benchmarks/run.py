@@ -28,6 +28,13 @@ from affray.kernel.record import copier
 
 SCENARIOS = Path(__file__).with_name("scenarios")
 SEED = 7
+BESIDE = {
+    "momentum-1p": "stonekeep-1v1",
+    "momentum-4p": "stonekeep-4v4",
+    "skirmish-1v1": "stonekeep-1v1",
+    "skirmish-4v4": "stonekeep-4v4",
+}
+"""Scenarios of other rulesets, and the one of stonekeep that each is set beside."""
 FIRST_RESULT = "from affray.analysis.simulate import simulate; simulate({path!r}, 1, 7, engine='compiled')"
 
 
@@ -100,7 +107,15 @@ def measured(paths: list[Path], seconds: float, repeats: int, note: Callable[[st
     for name, path in {prepared(path).ruleset.name: path for path in reversed(paths)}.items():
         note(f"compiling {name}")
         found["first_result"][name] = {case: round(took, 3) for case, took in first_results(path, repeats).items()}
+    found["beside"] = beside(found)
     return found
+
+
+def beside(found: dict[str, Any]) -> dict[str, float]:
+    """How quick the compiled engine is on a scenario, as a multiple of stonekeep's like."""
+    quick = {name: engines["compiled"]["per_second"] for name, engines in found["scenarios"].items()}
+    pairs = [(one, other) for one, other in BESIDE.items() if one in quick and other in quick]
+    return {f"{one}, of {other}": quick[one] / quick[other] for one, other in pairs}
 
 
 def printed(found: dict[str, Any]) -> str:
@@ -109,6 +124,7 @@ def printed(found: dict[str, Any]) -> str:
     for scenario, engines in found["scenarios"].items():
         for engine, speed in engines.items():
             lines.append(f"{f'{scenario}, {engine}':44}{speed['per_second']:12,.0f}  1/{1 / speed['ratio']:,.1f}")
+    lines += [f"{pair:44}{ratio:12.2f}" for pair, ratio in found["beside"].items()]
     lines += ["", "seconds from the start of a process to its first compiled result"]
     for name, starts in found["first_result"].items():
         lines.append(f"{f'{name}, nothing cached':44}{starts['compiling']:12.2f}")

@@ -44,11 +44,12 @@ class Fate:
     survives: float
     stands: float
     measures: dict[str, Measure]
+    further: dict[str, Any]
 
     def as_json(self) -> dict[str, Any]:
         """As one JSON object."""
         measures = {name: measure._asdict() for name, measure in self.measures.items()}
-        return {"side": self.side, "survives": self.survives, "stands": self.stands} | measures
+        return {"side": self.side, "survives": self.survives, "stands": self.stands} | measures | self.further
 
 
 @dataclass(frozen=True)
@@ -114,7 +115,32 @@ class SimulationResult:
             for values, times in counted.items():
                 column[values[self.setup.each.index(name)]] += times
             measures[name] = Measure(mean(column), *(percentile(column, percent) for percent in (5, 50, 95)))
-        return Fate(self.setup.side_of(who), survived / self.fights, stood / self.fights, measures)
+        further: dict[str, Any] = {}
+        if hasattr(outcome, "further"):
+            further = outcome.further(self.setup.roster.names, counted, self.fights)
+        return Fate(self.setup.side_of(who), survived / self.fights, stood / self.fights, measures, further)
+
+    @cached_property
+    def scene(self) -> dict[str, Measure | dict[str, Share]]:
+        """What the ruleset measures of the fight as a whole: means and percentiles, or a share for each word."""
+        outcome, found = self.setup.ruleset.room("outcome"), dict[str, Measure | dict[str, Share]]()
+        for name in getattr(outcome, "SCENE_MEASURED", ()):
+            column = self.tally.columns[outcome.COLUMNS.index(name)]
+            found[name] = Measure(mean(column), *(percentile(column, percent) for percent in (5, 50, 95)))
+        for name, words in getattr(outcome, "SCENE_SHARES", {}).items():
+            column = self.tally.columns[outcome.COLUMNS.index(name)]
+            found[name] = {word: wilson(column[value], self.fights) for value, word in enumerate(words)}
+        return found
+
+    def scene_as_json(self) -> dict[str, Any]:
+        """The same as a JSON object under `encounter`; none where there is nothing to measure."""
+        told = {
+            name: value._asdict()
+            if isinstance(value, Measure)
+            else {word: share._asdict() for word, share in value.items()}
+            for name, value in self.scene.items()
+        }
+        return {"encounter": told} if told else {}
 
     @cached_property
     def counts(self) -> dict[str, dict[str, Spread]]:
@@ -137,6 +163,7 @@ class SimulationResult:
             "outcomes": {label: share._asdict() for label, share in self.outcomes.items()},
             "rounds": self.rounds._asdict(),
             "draws": self.draws._asdict(),
+            **self.scene_as_json(),
             "combatants": {name: fate.as_json() for name, fate in self.combatants.items()},
             "counts": {
                 title: {label: found._asdict() for label, found in labelled.items()}

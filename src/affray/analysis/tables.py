@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from affray.analysis.figures import Share
-from affray.analysis.result import SimulationResult
+from affray.analysis.result import Measure, SimulationResult
 
 COLORS = ("cyan", "magenta", "green", "blue", "red")
 """Colours of the sides, in turn; every bar also has its figure beside it, so nothing hangs on colour."""
@@ -38,9 +38,10 @@ class Bar:
 
 def simulation(result: SimulationResult) -> RenderableType:
     """Everything that a simulation found, as something that rich can print; legible from 60 columns on."""
-    further = [part for table in counts(result) for part in (table, Text())]
-    fates = combatants(result)
-    return Group(outcomes(result), Text(), rounds(result), Text(), fates, Text(), *further, footer(result))
+    between: list[RenderableType] = [rounds(result), *scene(result)]
+    counted = [part for table in counts(result) for part in (Text(), table)]
+    after: list[RenderableType] = [combatants(result), *further(result), *counted]
+    return Group(outcomes(result), Text(), *between, Text(), *after, Text(), footer(result))
 
 
 def counts(result: SimulationResult) -> list[Table]:
@@ -90,6 +91,29 @@ def rounds(result: SimulationResult) -> Text:
     spread = result.rounds
     half = f"half within {spread.p50}, 95 % within {spread.p95}"
     return Text(f"rounds: mean {spread.mean:.1f}, {half}, longest {spread.max}")
+
+
+def scene(result: SimulationResult) -> list[Text]:
+    """What the ruleset measures of the fight as a whole, a line each."""
+    lines = []
+    for name, value in result.scene.items():
+        if isinstance(value, Measure):
+            told = f"mean {value.mean:.1f} ({value.p05} to {value.p95})"
+        else:
+            told = ", ".join(f"{word} {percents(share.p)}" for word, share in value.items() if share.wins)
+        lines.append(Text(f"{name.replace('_', ' ')}: {told}"))
+    return lines
+
+
+def further(result: SimulationResult) -> list[Text]:
+    """What the ruleset counts of a combatant with each of the others, a line each."""
+    lines = []
+    for name, fate in result.combatants.items():
+        for what, others in fate.further.items():
+            if isinstance(others, dict) and others:
+                told = ", ".join(f"{other} {mean:.2f}" for other, mean in others.items())
+                lines.append(Text(f"{name} {what.replace('_', ' ')}: {told}"))
+    return lines
 
 
 def combatants(result: SimulationResult) -> Table:

@@ -111,12 +111,23 @@ class _Plain:
         if len(path) > DEEPEST:
             raise self.wrong((), f"is nested more than {DEEPEST} levels deep")
         if isinstance(data, Mapping):
-            return {self.key(key, path): self.value(inner, (*path, str(key))) for key, inner in data.items()}
+            return self.mapping(data, path)
         if isinstance(data, list | tuple):
             return [self.value(inner, (*path, i)) for i, inner in enumerate(data)]
         return self.scalar(data, path)
 
+    def mapping(self, data: Mapping[Any, object], path: Path) -> dict[str, object]:
+        copied: dict[str, object] = {}
+        for key, inner in data.items():
+            name = self.key(key, path)
+            if name in copied:
+                raise self.wrong((*path, name), "stands here twice, as a number and as text")
+            copied[name] = self.value(inner, (*path, name))
+        return copied
+
     def key(self, key: object, path: Path) -> str:
+        if type(key) is int:
+            return str(key)  # a table keyed by the faces of a die
         if type(key) is not str:
             raise self.wrong(path, f"a key must be text, not {type(key).__name__}")
         return key

@@ -166,3 +166,8 @@ class Teller:
     told: Mapping[int, Told]
     sheets: tuple[Any, ...] = ()  # the combatants' sheets as written, for the names of their weapons and the like
     extra: Mapping[str, Any] = field(default_factory=dict)
+    told_roll: RollTeller | None = None
+
+
+RollTeller = Callable[[Teller, Row, Sequence[Row]], tuple[dict[str, Any], str]]
+"""What a ruleset says of a roll, given its row and the rows that follow it: further fields, and the sentence."""

@@ -43,7 +43,9 @@ class Sizes:
 
 def ints(length: int, start: int = 0, scratch: bool = False) -> Any:
     """A list of `length` whole numbers that all begin as `start`. `scratch` marks working space, no state."""
-    return field(default_factory=list, metadata={"length": length, "start": start, "scratch": scratch})
+    return field(
+        default_factory=lambda: [start] * length, metadata={"length": length, "start": start, "scratch": scratch}
+    )
 
 
 def working(start: int = 0) -> Any:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from types import ModuleType
-from typing import Any
+from typing import Any, Protocol
 
 from affray.kernel.events import KERNEL_TOLD, Teller, Told
 from affray.kernel.fight import AnyFight
@@ -16,25 +16,36 @@ from affray.kernel.terms import Terms
 
 @dataclass(frozen=True)
 class Roster:
-    """What a fight's numbers stand for: names and all else that no rule needs."""
+    """What a fight's numbers stand for: names and all else that no rule needs.
+
+    `words` are texts that rules keep as numbers; it only ever grows, so that a number once given out stays good.
+    """
 
     names: tuple[str, ...]
     sides: tuple[str, ...]
     sheets: tuple[Any, ...]  # the validated sheets, as written
     scenario: Any
+    words: list[str] = field(default_factory=list, compare=False)
 
     def index(self, name: str) -> int:
         """The number of the combatant of that name; ValueError if there is none."""
         return self.names.index(name)
 
+    def word(self, text: str) -> int:
+        """The number of a text, which is added if it is new."""
+        if text not in self.words:
+            self.words.append(text)
+        return self.words.index(text)
+
 
 @dataclass(frozen=True)
 class Argument:
-    """One argument of a command: its kind, the decision field that it fills, the keyword it follows.
+    """One argument of a command: its kind, the field of the decision that it fills, the keyword it follows.
 
-    Kinds: `target` names a combatant, `square` is X,Y, `own` names something on the actor's sheet (`own` maps its
-    names to numbers), `word` is one of `words`. What may be left out is then `usual` (by the sheet), the actor
-    `itself`, or unset.
+    Kinds: `target` names a combatant, `targets` several of them, `square` is X,Y, `own` names something on the actor's
+    sheet (`own` maps its names to numbers), `word` is one of `words`, `number` a whole number from 0, `flag` the
+    keyword alone, which sets the field to 1. What may be left out is then `usual` (by the sheet), the actor `itself`,
+    or unset.
     """
 
     kind: str
@@ -48,9 +59,16 @@ class Argument:
     called: str = "combatant"
 
 
+Candidates = Callable[[AnyFight, Roster, Any], Mapping[str, int]]
+"""The texts that an option may name, given fight, roster and the decision so far, with their numbers in the roster."""
+
+
 @dataclass(frozen=True)
 class Verb:
-    """One command of a ruleset: its words, its number, its arguments, its options (key → decision field)."""
+    """One command of a ruleset: its words, its number, its arguments, its options (key → decision field).
+
+    `named` are options whose value is a text of the roster: key → decision field, and the texts there are.
+    """
 
     names: tuple[str, ...]
     number: int
@@ -58,17 +76,41 @@ class Verb:
     clause: str
     arguments: tuple[Argument, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
+    named: Mapping[str, tuple[str, Candidates]] = field(default_factory=dict)
+
+
+class Spoken(Protocol):
+    """A word of a command, or a quoted text."""
+
+    @property
+    def text(self) -> str:
+        """The word, or what stands in the quotes."""
+        ...
+
+    @property
+    def quoted(self) -> bool:
+        """Whether it was quoted."""
+        ...
+
+
+Reading = Callable[[Roster, Sequence[Spoken], Mapping[str, str]], int]
+"""The answer that the words behind a reply's own and its options come to; ValueError says what is wrong with them."""
 
 
 @dataclass(frozen=True)
 class Reply:
-    """One way to answer a question: its words and number; with an argument, the answer is `first` + its number."""
+    """One way to answer a question: its words and number; with an argument, the answer is `first` + its number.
+
+    With `read` the ruleset makes the number out of what follows. `example` is what may follow, where something must.
+    """
 
     names: tuple[str, ...]
     number: int
     help: str
     argument: Argument | None = None
     first: int = 0
+    read: Reading | None = None
+    example: str = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -175,6 +217,7 @@ class Ruleset:
             KERNEL_TOLD | narrate.TOLD,
             roster.sheets,
             getattr(narrate, "further", no_further_names)(roster),
+            getattr(narrate, "told_roll", None),
         )
 
     @property

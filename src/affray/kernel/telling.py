@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from affray.kernel.events import ROLLED, Event, Row, Teller, Told
 
+FOLLOWING = 1100
+"""How many rows behind a roll are looked at for what it came to: one for each combatant, and some."""
 _SLOT = re.compile(r"\{([a-z_' ]+)\}")
 
 
-def tell(teller: Teller, row: Row, seq: int) -> Event:
-    """One row as an event with its number in the log."""
+def tell(teller: Teller, row: Row, seq: int, following: Sequence[Row] = ()) -> Event:
+    """One row as an event with its number in the log; `following` are the rows behind it, some of them at least."""
     if row.kind == ROLLED:
-        return _told_roll(teller, row, seq)
+        return _told_roll(teller, row, seq, following)
     told = teller.told[row.kind]
     fields = _fields(teller, row, told)
     text = _sentence(told.sentence, _words(teller, row) | fields)
@@ -23,7 +25,11 @@ def tell(teller: Teller, row: Row, seq: int) -> Event:
 
 def tell_all(teller: Teller, rows: Iterable[Row], first: int = 1) -> list[Event]:
     """Rows as events, numbered from `first`."""
-    return [tell(teller, row, first + number) for number, row in enumerate(rows)]
+    listed = list(rows)
+    return [
+        tell(teller, row, first + number, listed[number + 1 : number + 1 + FOLLOWING])
+        for number, row in enumerate(listed)
+    ]
 
 
 def _event(
@@ -38,9 +44,12 @@ def _event(
     return Event(seq, row.round, turn, kind, actor, target, fields, parts, applied, text)
 
 
-def _told_roll(teller: Teller, row: Row, seq: int) -> Event:
+def _told_roll(teller: Teller, row: Row, seq: int, following: Sequence[Row]) -> Event:
     purpose, sides = teller.purposes[row.a], row.b
     fields = {"purpose": purpose, "sides": sides, "natural": list(row.faces), "total": row.c}
+    if teller.told_roll is not None:
+        further, sentence = teller.told_roll(teller, row, following)
+        return _event(teller, row, seq, "roll", fields | further, (), sentence)
     count = len(row.faces) if len(row.faces) > 1 else ""
     shown = ", ".join(str(face) for face in row.faces)
     roller = teller.names[row.who] if row.who >= 0 else "the game master"

@@ -39,14 +39,21 @@ class Terms:
         self.parts: list[tuple[str, str]] = [("", "")]
 
     def clause(self, *names: str) -> int:
-        """The number of the clause `RULESET.name`, or of several that forbid an act together, the weightiest first."""
-        self.clauses.append(tuple(f"{self.ruleset}.{name}" for name in names))
+        """The number of the clause `RULESET.name`, or of several that forbid an act together, the weightiest first.
+
+        A name that begins with `kernel.` is the kernel's own.
+        """
+        self.clauses.append(tuple(self.whole(name) for name in names))
         return len(self.clauses) - 1
 
     def part(self, label: str, name: str) -> int:
         """The number of a labelled part of a total, which the clause `RULESET.name` (or `kernel.name`) accounts for."""
-        self.parts.append((label, name if name.startswith("kernel.") else f"{self.ruleset}.{name}"))
+        self.parts.append((label, self.whole(name)))
         return len(self.parts) - 1
+
+    def whole(self, name: str) -> str:
+        """The id of a clause: the ruleset's, or the kernel's if its name says so."""
+        return name if name.startswith("kernel.") else f"{self.ruleset}.{name}"
 
 
 def rule(*clauses: str) -> Callable[[F], F]:

@@ -235,6 +235,8 @@ class _Builder:
         key, _ = self.node(event, depth + 1)
         if type(key) is str:
             return key
+        if plain and type(key) is int and str(key) == event.value:
+            return str(key)  # a table keyed by the faces of a die
         if len(self.mistakes) == known:
             hint = f"; write {shown(event.value)} in quotes" if plain and event.value else ""
             self.note(_line(event), f"a key must be text{hint}")

@@ -81,6 +81,7 @@ def decide(encounter: Encounter, line: Line, verb: str) -> list[Event]:
         line = split("end", SPEECHLESS)
     meant = language.decision(encounter.ruleset, encounter.fight, encounter.roster, actor, line)
     if meant is None:
+        refuse_reply(encounter, line, actor)
         raise out_of_place(encounter, line)
     return encounter.act(Decided(line.rest, meant))
 
@@ -114,7 +115,8 @@ def reply(encounter: Encounter, wanted: Question, line: Line, actor: int) -> lis
     """An answer to the open question."""
     answer = language.reply(encounter.ruleset, encounter.fight, encounter.roster, wanted, line)
     if answer is None or actor != wanted.who:
-        known = language.verbs_called(encounter.ruleset, line.tokens)[0]
+        refuse_reply(encounter, line, actor)
+        known = language.verbs_called(encounter.ruleset, line.tokens)[0] or replied_to(encounter, line, actor)
         if answer is None and not known:
             raise out_of_place(encounter, line)
         raise encounter.not_now()
@@ -123,6 +125,23 @@ def reply(encounter: Encounter, wanted: Question, line: Line, actor: int) -> lis
     if clause:
         raise encounter.refused_by(clause)
     return encounter.grow(Reply(answer))
+
+
+def replied_to(encounter: Encounter, line: Line, actor: int) -> dict[int, int]:
+    """The kinds of question that a line would answer, with the answer to each. Raises Refused."""
+    rules, roster = encounter.ruleset, encounter.roster
+    asked = {kind: Question(actor, kind, NOBODY, 0) for kind in rules.room("commands").REPLIES}
+    given = {kind: language.reply(rules, encounter.fight, roster, asked[kind], line) for kind in asked}
+    return {kind: answer for kind, answer in given.items() if answer is not None}
+
+
+def refuse_reply(encounter: Encounter, line: Line, actor: int) -> None:
+    """Raise Refused if the rules forbid an answer that nobody has asked for, with their reason and who decides."""
+    for kind, answer in replied_to(encounter, line, actor).items():
+        clause = encounter.ruleset.room("actions").answer_refusal(encounter.fight, actor, kind, answer)
+        if clause:
+            refusal = encounter.refused_by(clause)
+            raise Refused(f"{refusal.message}; {encounter.not_now().message}", *refusal.clauses)
 
 
 def throw(encounter: Encounter, wanted: DieWanted, line: Line) -> list[Event]:

@@ -7,7 +7,7 @@ command made of it. A command that has stopped at a question is run again from t
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import Any
@@ -64,13 +64,18 @@ class Encounter:
         seed: int | None = None,
         dice: Mapping[int, Sequence[int]] | None = None,
         by_hand: bool = False,
+        number: int = 0,
+        prepare: Callable[[AnyFight, Roster], None] | None = None,
     ) -> None:
+        """Fight `number` of the seed; `prepare` changes how it begins, say for those who come from another fight."""
         self.ruleset = ruleset
         self.seed = secrets.randbits(128) if seed is None else seed
         self.dice, self.by_hand = dice, by_hand
         self.rolls = 0  # dice expressions rolled beside the fight
         fight, roster = ruleset.enlist(scenario)
-        fight.stream = stream(root(self.seed), 0)
+        fight.stream = stream(root(self.seed), number)
+        if prepare is not None:
+            prepare(fight, roster)
         self.copy = copier(type(fight))
         self.past: list[Moment] = []
         self.future: list[Moment] = []
@@ -103,8 +108,8 @@ class Encounter:
 
     @property
     def over(self) -> bool:
-        """Whether the fight is over."""
-        return bool(self.fight.over != GOING_ON)
+        """Whether the fight is over, and with it every question that it left."""
+        return bool(self.fight.over != GOING_ON) and self.now.wanted is None
 
     @property
     def pending(self) -> Pending | None:
@@ -326,7 +331,8 @@ class Encounter:
         question: int = self.now.wanted.question  # type: ignore[union-attr]
         replies = self.ruleset.room("commands").REPLIES[question]
         words = " or ".join(f"`{reply.names[0]}`" for reply in replies)
-        return Refused(f"{pending.actor} decides first: {words}", *self.clauses_of(question))
+        held = getattr(self.ruleset.room("commands"), "HELD", {}).get(question)
+        return Refused(f"{pending.actor} decides first: {words}", *([held] if held else []), *self.clauses_of(question))
 
     def clauses_of(self, question: int) -> tuple[str, ...]:
         """The clauses that say what may be answered to a kind of question, and when."""

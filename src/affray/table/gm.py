@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from affray.kernel.conditions import OPEN, ROUND_END, gain, lose
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 Change = Callable[[AnyFight], int]
 LARGEST = 100_000
+SCENE = "encounter"
 _VALUES = {"true": True, "yes": True, "false": False, "no": False}
 
 
@@ -32,11 +33,22 @@ def change(encounter: Encounter, tokens: Sequence[Token], options: dict[str, str
     if not tokens:
         raise Refused(f"gm what? There is {', '.join(USAGE)}", "table.command")
     verb = tokens[0].text.casefold()
-    if verb not in VERBS:
-        raise Refused(f"there is no command gm {shown(verb)}{did_you_mean(verb, list(USAGE))}", "table.command")
+    own = further(encounter)
+    if verb not in VERBS and verb not in own:
+        hint = did_you_mean(verb, [*USAGE, *own])
+        raise Refused(f"there is no command gm {shown(verb)}{hint}", "table.command")
     if options and verb != "set":
         raise Refused(f"gm {verb} takes no options", "kernel.option")
+    if verb in own:
+        if tokens[1:]:
+            raise Refused(f"gm {verb} takes nothing more", "table.command")
+        return own[verb]
     return VERBS[verb](encounter, tokens[1:], options)
+
+
+def further(encounter: Encounter) -> dict[str, Change]:
+    """The game master's commands that only this ruleset has; each is a word alone."""
+    return dict(getattr(encounter.ruleset.room("gm"), "FURTHER", {}))
 
 
 def combatant(encounter: Encounter, text: str) -> int:
@@ -163,21 +175,47 @@ def wait(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]
 
 
 def set_fields(encounter: Encounter, tokens: Sequence[Token], options: dict[str, str]) -> Change:
-    """Fields of a combatant set."""
+    """Fields of a combatant, or of the encounter, set."""
+    if len(tokens) == 1 and tokens[0].says(SCENE) and SCENE not in encounter.roster.names:
+        return set_scene(encounter, options)
     who, rest = named(encounter, tokens)
     rules = encounter.ruleset.room("gm")
     if rest or not options:
         raise Refused("gm set NAME FIELD=VALUE…", "table.command")
-    for field in options:
-        if field in rules.DERIVED:
-            raise Refused(f"{field} follows from other fields", "table.set")
-        if field not in rules.FIELDS:
-            raise Refused(f"there is no field {shown(field)}{did_you_mean(field, list(rules.FIELDS))}", "table.set")
+    settable(options, rules.FIELDS, rules.DERIVED)
 
     def do(fight: AnyFight) -> int:
         for field, text in options.items():
             try:
                 rules.set_field(fight, encounter.roster, who, field, value(text))
+            except ValueError as wrong:
+                raise Refused(f"{field} {wrong}", "table.set") from None
+        return 0
+
+    return then_settle(encounter, do)
+
+
+def settable(options: dict[str, str], fields: Collection[str], derived: Collection[str]) -> None:
+    """Raise Refused unless every field can be set."""
+    for field in options:
+        if field in derived:
+            raise Refused(f"{field} follows from other fields", "table.set")
+        if field not in fields:
+            raise Refused(f"there is no field {shown(field)}{did_you_mean(field, list(fields))}", "table.set")
+
+
+def set_scene(encounter: Encounter, options: dict[str, str]) -> Change:
+    """Fields of the encounter, as far as the ruleset has any that can be set."""
+    rules = encounter.ruleset.room("gm")
+    fields: dict[str, Callable[[AnyFight, Any], None]] = getattr(rules, "SCENE_FIELDS", {})
+    if not options:
+        raise Refused("gm set encounter FIELD=VALUE…", "table.command")
+    settable(options, fields, ("round", "turn", "outcome", *getattr(rules, "SCENE_DERIVED", ())))
+
+    def do(fight: AnyFight) -> int:
+        for field, text in options.items():
+            try:
+                fields[field](fight, value(text))
             except ValueError as wrong:
                 raise Refused(f"{field} {wrong}", "table.set") from None
         return 0
@@ -244,12 +282,19 @@ def end(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str])
     if encounter.over:
         raise Refused("the fight is over", "kernel.over")
 
+    stop: Callable[[AnyFight, int], None] = getattr(encounter.ruleset.room("gm"), "stop", stopped)
+
     def do(fight: AnyFight) -> int:
-        fight.over, fight.reason = STOPPED, ENDED
-        emit(fight, FIGHT_STOPPED, -1, -1, ENDED, 0, 0)
+        stop(fight, ENDED)
         return 0
 
     return do
+
+
+def stopped(fight: AnyFight, reason: int) -> None:
+    """The fight ends as stopped; what else that means is the ruleset's to say, in a `stop` of its own."""
+    fight.over, fight.reason = STOPPED, reason
+    emit(fight, FIGHT_STOPPED, -1, -1, reason, 0, 0)
 
 
 USAGE = {

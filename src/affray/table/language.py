@@ -74,12 +74,26 @@ def _decided(
     made.verb, made.actor = verb.number, who
     groups = _grouped(verb, tokens)
     for argument in verb.arguments:
-        _fill(made, argument, groups.pop(argument.keyword, None), roster, who)
+        _fill(made, argument, _taken(groups, argument), roster, who)
     left = [token.text for group in groups.values() for token in group]
     if left:
         raise Refused(f"{verb.names[0]} does not take {shown(' '.join(left))}", "table.command")
-    _options(made, verb, line.options, gridded=fight.width > 0)
+    named = {key: value for key, value in line.options.items() if key in verb.named}
+    _options(made, verb, {k: v for k, v in line.options.items() if k not in named}, gridded=fight.width > 0)
+    for key, value in named.items():
+        field, candidates = verb.named[key]
+        setattr(made, field, find(value, candidates(fight, roster, made), key))
     return made
+
+
+def _taken(groups: dict[str, list[Token]], argument: Argument) -> list[Token] | None:
+    """The words of an argument, taken out of the groups; a flag has none of its own, so they go back to the others."""
+    tokens = groups.pop(argument.keyword, None)
+    if argument.kind != "flag" or tokens is None:
+        return tokens
+    if tokens:
+        groups[""] = [*groups.get("", []), *tokens]
+    return [Token(argument.keyword, False)]
 
 
 def _grouped(verb: Verb, tokens: Sequence[Token]) -> dict[str, list[Token]]:
@@ -111,12 +125,34 @@ def _fill(made: Any, argument: Argument, tokens: list[Token] | None, roster: Ros
     text = " ".join(token.text for token in tokens)
     if argument.kind == "square":
         made.x, made.y = square(text)
+    elif argument.kind == "targets":
+        _line_up(getattr(made, argument.fills), tokens, roster)
     else:
         setattr(made, argument.fills, meant(argument, text, roster, who))
 
 
+def _line_up(line: list[int], tokens: Sequence[Token], roster: Roster) -> None:
+    """Write the combatants that words name one after the other into a list; of several readings the longest name."""
+    names = {name: number for number, name in enumerate(roster.names)}
+    at, count = 0, 0
+    while at < len(tokens):
+        if count == len(line):
+            raise Refused(f"at most {len(line)} names are taken", "kernel.capacity")
+        lengths = range(len(tokens) - at, 1, -1)
+        length = next((n for n in lengths if " ".join(t.text for t in tokens[at : at + n]) in names), 1)
+        line[count] = find(" ".join(t.text for t in tokens[at : at + length]), names, "combatant")
+        at, count = at + length, count + 1
+
+
 def meant(argument: Argument, text: str, roster: Roster, who: int) -> int:
     """The number that an argument's text stands for. Raises Refused."""
+    if argument.kind == "flag":
+        return 1
+    if argument.kind == "number":
+        number = whole(text, argument.called)
+        if number < 0:
+            raise Refused(f"{argument.called} is not negative", "kernel.option")
+        return number
     if argument.kind == "target":
         return find(text, {name: number for number, name in enumerate(roster.names)}, "combatant")
     if argument.kind == "word":
@@ -145,7 +181,7 @@ def _options(made: Any, verb: Verb, options: Mapping[str, str], gridded: bool) -
     for key, value in options.items():
         name = verb.options.get(key)
         if name is None or (key == DISTANCE and gridded):
-            allowed = [k for k in verb.options if not (k == DISTANCE and gridded)]
+            allowed = [k for k in verb.options if not (k == DISTANCE and gridded)] + [*verb.named]
             what = f"takes only {', '.join(allowed)}" if allowed else "takes no options"
             raise Refused(f"{verb.names[0]} {what} here, not {key}", "kernel.option")
         number = whole(value, key)
@@ -166,6 +202,11 @@ def reply(ruleset: Ruleset, fight: AnyFight, roster: Roster, asked: Question, li
 
 
 def _replied(one: Reply, fight: AnyFight, roster: Roster, who: int, line: Line, tokens: Sequence[Token]) -> int:
+    if one.read is not None:
+        try:
+            return one.read(roster, tokens, line.options)
+        except ValueError as wrong:
+            raise Refused(f"{one.names[0]} {wrong}", "table.command") from None
     if line.options:
         raise Refused(f"{one.names[0]} takes no options", "kernel.option")
     argument = one.argument

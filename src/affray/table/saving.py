@@ -38,6 +38,7 @@ def saved(encounter: Encounter) -> dict[str, Any]:
         "before": [list(row) for row in now.before],
         "used": [[k, v] for k, v in now.used.items()],
         "note": now.note,
+        "words": list(encounter.roster.words),
     }
 
 
@@ -61,7 +62,9 @@ def reopened(data: dict[str, Any]) -> Encounter:
     encounter.rolls = data["rolls"]
     kind = type(encounter.fight)
     added = tuple(encounter.ruleset.Sheet.model_validate(sheet, strict=False) for sheet in data["added"])
-    roster = Roster(tuple(data["names"]), tuple(data["sides"]), (*encounter.roster.sheets, *added), scenario)
+    roster = Roster(
+        tuple(data["names"]), tuple(data["sides"]), (*encounter.roster.sheets, *added), scenario, data["words"]
+    )
     sizes = sizes_of(len(roster.names), encounter.fight.width, encounter.fight.height)
     base = restored(kind, data["base"], sizes)
     before = tuple(_row(row) for row in data["before"])

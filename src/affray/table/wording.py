@@ -29,14 +29,20 @@ def words_of(ruleset: Ruleset, roster: Roster, decision: Any) -> str:
     for argument in verb.arguments:
         said = _said(argument, roster, decision)
         if said:
-            pieces += [argument.keyword, said] if argument.keyword else [said]
-    return " ".join([*pieces, *_options(verb, decision)])
+            pieces += [argument.keyword, said] if argument.keyword and argument.kind != "flag" else [said]
+    return " ".join([*pieces, *_options(verb, decision), *_named(verb, roster, decision)])
 
 
 def _said(argument: Argument, roster: Roster, decision: Any) -> str:
     if argument.kind == "square":
         return "" if decision.x < 0 else f"{decision.x},{decision.y}"
     value = getattr(decision, argument.fills)
+    if argument.kind == "targets":
+        return " ".join(quoted(roster.names[who]) for who in value if who >= 0)
+    if argument.kind == "flag":
+        return argument.keyword if value == 1 else ""
+    if argument.kind == "number":
+        return str(value)
     if value < 0:
         return ""
     if argument.kind == "target":
@@ -49,7 +55,7 @@ def reply_of(ruleset: Ruleset, fight: AnyFight, roster: Roster, asked: Question,
     """The words that `language.reply` reads as this answer, or None if there are none."""
     for one in ruleset.room("commands").REPLIES[asked.question]:
         if answer == one.number and (one.argument is None or one.argument.optional):
-            return str(one.names[0])
+            return f"{one.names[0]} {one.example}".rstrip()
         if one.argument is not None and (said := _argued(one.argument, fight, roster, asked.who, answer - one.first)):
             return " ".join([one.names[0], *([one.argument.keyword] if one.argument.keyword else []), said])
     return None
@@ -65,3 +71,8 @@ def _argued(argument: Argument, fight: AnyFight, roster: Roster, who: int, numbe
 
 def _options(verb: Verb, decision: Any) -> list[str]:
     return [f"{key}={getattr(decision, field)}" for key, field in verb.options.items() if getattr(decision, field) >= 0]
+
+
+def _named(verb: Verb, roster: Roster, decision: Any) -> list[str]:
+    texts = {key: getattr(decision, field) for key, (field, _) in verb.named.items()}
+    return [f'{key}="{roster.words[number]}"' for key, number in texts.items() if number >= 0]

@@ -28,7 +28,11 @@ def run(
     from affray.frontends.cli.moves import read_moves
     from affray.frontends.cli.seeds import seed_or_random
     from affray.rulesets.loading import load
+    from affray.table.campaign import is_campaign
 
+    if is_campaign(file):
+        run_campaign(file, seed, dice, moves, how)
+        return
     if dice is not None and seed is not None:
         wrong("--seed and --dice exclude each other: dice are either drawn or given")
     scenario = load(file)
@@ -42,6 +46,30 @@ def run(
         print_log(how, scenario.title, encounter.events, encounter.as_json())
     if ended is not None:
         raise ended
+
+
+def run_campaign(file: str, seed: int | None, dice: str | None, moves: str, how: Format) -> None:
+    """Play a campaign to its end and print the log of each of its fights."""
+    from affray.frontends.cli.ending import wrong
+    from affray.frontends.cli.log import print_log
+    from affray.frontends.cli.output import say
+    from affray.frontends.cli.seeds import seed_or_random
+    from affray.table.campaign import load, play
+    from affray.table.refused import Refused
+
+    if dice is not None or moves:
+        wrong("a campaign is played by policy: it takes no --dice and no --moves")
+    campaign = load(file)
+    try:
+        for played in play(campaign, seed_or_random(seed)):
+            title = played.scene.scenario.title or played.scene.file
+            print_log(how, title, played.encounter.events, played.encounter.as_json())
+            for command, reason in played.left_out:
+                say(f"left out: {command}: {reason}")
+            if how is Format.text:
+                typer.echo()
+    except Refused as refusal:
+        wrong(f"{file}: {refusal}")
 
 
 def played(

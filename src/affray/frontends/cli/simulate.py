@@ -27,7 +27,11 @@ def simulate(
     from affray.frontends.cli.ending import INTERRUPTED, Ended, wrong
     from affray.frontends.cli.progress import watched
     from affray.frontends.cli.seeds import seed_or_random
+    from affray.table.campaign import is_campaign
 
+    if is_campaign(file):
+        simulate_campaign(file, fights, seed_or_random(seed), jobs, engine, out, as_json)
+        return
     try:
         with watched() as (progress, say):
             result = simulated(file, fights, seed_or_random(seed), jobs, engine.value, out, progress, say)
@@ -36,6 +40,31 @@ def simulate(
     print_result(result, as_json)
     if result.interrupted:
         raise Ended(INTERRUPTED)
+
+
+def simulate_campaign(
+    file: str, fights: int, seed: int, jobs: int, engine: EngineName, out: str | None, as_json: bool
+) -> None:
+    """Play a campaign many times and say how each of its fights ends."""
+    from affray.frontends.cli.ending import wrong
+    from affray.frontends.cli.output import print_json, print_tables
+    from affray.table.campaign import load
+    from affray.table.campaign import simulate as simulated
+    from affray.table.refused import Refused
+
+    if jobs > 1 or out is not None or engine is EngineName.compiled:
+        wrong("a campaign is played in one process, interpreted, without --out")
+    try:
+        result = simulated(load(file), fights, seed)
+    except Refused as refusal:
+        wrong(f"{file}: {refusal}")
+    if as_json:
+        print_json(result.as_json())
+        return
+    from affray.analysis.tables import simulation
+
+    for scene in result.scenes:
+        print_tables(scene.setup.scenario.title, simulation(scene))
 
 
 def print_result(result: SimulationResult, as_json: bool) -> None:
