@@ -1,0 +1,1 @@
+"""Opposed rolls of maneuvers."""
