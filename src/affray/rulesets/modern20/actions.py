@@ -43,6 +43,7 @@ from affray.rulesets.modern20.terms import (
     INIT_ONCE,
     INTERACTION,
     MOVE,
+    NO_FIGHT,
     NOT_BEGUN,
     NOT_SPENT,
     OPPOSING,
@@ -133,6 +134,8 @@ def refusal(fight: Fight) -> int:
         return init_refusal(fight, decision)
     if decision.verb == V_REST:
         return rest_refusal(fight, decision)
+    if decision.verb == V_BREATHER and (fight.over != GOING_ON or fight.round == 0):
+        return NO_FIGHT
     if fight.over != GOING_ON:
         return FIGHT_END
     if fight.round == 0:

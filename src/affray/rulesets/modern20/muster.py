@@ -13,7 +13,7 @@ from affray.rulesets.modern20 import state
 from affray.rulesets.modern20 import terms as t
 from affray.rulesets.modern20.hands import take_in_hand
 from affray.rulesets.modern20.injuries import tally
-from affray.rulesets.modern20.options import bleeding
+from affray.rulesets.modern20.options import bleeding, span
 from affray.rulesets.modern20.policy import NAMES
 from affray.rulesets.modern20.sheet import UNARMED, unarmed_damage
 from affray.rulesets.modern20.states import hit_points, staggering, standing
@@ -49,14 +49,14 @@ def write_rules(rules: state.Rules, options: Any) -> None:
     """Options and tables."""
     rules.knocks_out = int(options.nonlethal_at_zero == "unconscious")
     rules.injury_failures = options.permanent_after
-    for name, figure in options.dcs.items():
+    for name, figure in options.difficulties.items():
         setattr(rules, name, figure)
     for name, figure in options.endurance.items():
         setattr(rules, f"{name}_dc", figure)
     for skill in range(len(t.SKILLS)):
         ability = options.skill_abilities.get(t.SKILLS[skill], "str")
         rules.skill_ability[skill] = t.ABILITIES.index(ability)
-    rules.size[:] = [options.sizes[size] for size in t.SIZES]
+    rules.size[:] = [options.size[size] for size in t.SIZES]
     for name, pair in options.defense_modifiers.items():
         first = 2 * t.CONDITIONS.index(name)
         rules.defense_modifier[first : first + 2] = pair
@@ -64,18 +64,18 @@ def write_rules(rules: state.Rules, options: Any) -> None:
     rules.flanking[:] = options.attack_modifiers["flanking"]
     rules.higher_ground[:] = options.attack_modifiers["higher_ground"]
     write_conditions(rules, options.conditions)
-    rules.cover[:] = covers(options.cover)
-    rules.cover_reflexes[:] = covers(options.cover_reflexes)
+    rules.cover[:] = covers(options.cover, 0)
+    rules.cover_reflexes[:] = covers(options.cover, 1)
     rules.concealment[:] = [0, 25, 50]
     write_injuries(rules, options)
     write_exhaustion(rules, options.exhaustion)
     rules.item_hardness, rules.item_hit_points = options.items["hardness"], options.items["hit_points"]
 
 
-def covers(table: dict[str, int]) -> list[int]:
+def covers(table: dict[str, tuple[int, int]], which: int) -> list[int]:
     """Bonuses by degree of cover; total cover gives what nine-tenths gives where a bonus is asked for."""
     words = [*t.COVERS[:-1], "nine-tenths"]
-    return [table.get(key_of(word), 0) for word in words]
+    return [table.get(key_of(word), (0, 0))[which] for word in words]
 
 
 def write_conditions(rules: state.Rules, figures: dict[str, int]) -> None:
@@ -88,10 +88,11 @@ def write_conditions(rules: state.Rules, figures: dict[str, int]) -> None:
 
 def write_injuries(rules: state.Rules, options: Any) -> None:
     """Locations and what injuries of each severity do."""
+    for key, word in options.locations.items():
+        for face in span(key):
+            rules.location[face] = t.LOCATIONS.index(word)
     for location, word in enumerate(t.LOCATIONS):
         key = key_of(word)
-        first, last = options.locations[key]
-        rules.location[first : last + 1] = [location] * (last + 1 - first)
         rules.multiplier[location] = options.multipliers[key]
         rules.called[location] = options.called_shots[key]
     for severity, word in enumerate(t.SEVERITIES[1:], 1):

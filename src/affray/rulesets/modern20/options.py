@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, Strict, ValidationInfo, field_validator
 
 from affray.kernel.fields import fault, faults
-from affray.kernel.mistakes import Path, did_you_mean, shown
+from affray.kernel.mistakes import Path, did_you_mean
 from affray.kernel.notation import Dice, parse_dice
 from affray.kernel.scenario import OptionsBase
 
@@ -19,10 +19,12 @@ TABLES: dict[str, Any] = tomllib.loads(FilePath(__file__).with_name("tables.toml
 
 Figure = Annotated[int, Field(ge=-100, le=1000)]
 Pair = Annotated[tuple[Figure, Figure], Strict(False)]
+Location = Literal["left leg", "right leg", "left arm", "right arm", "left hand", "right hand", "torso", "head"]
 Ability = Literal["str", "dex", "con", "int", "wis", "cha"]
-JOINED = tuple(key for key, value in TABLES.items() if isinstance(value, dict))
+JOINED = tuple(key for key, value in TABLES.items() if isinstance(value, dict) and key != "locations")
 """The tables of which a scenario may replace single entries."""
 BLEED_SIDES = 4
+D20, LONGEST_SPAN = 20, 5
 
 
 def table(name: str, description: str) -> Any:
@@ -57,6 +59,15 @@ def _bleeding(text: object) -> object:
 Bleeding = Annotated[str, BeforeValidator(_bleeding)]
 
 
+def span(key: str) -> range:
+    """The faces that a key such as 12 or 1-3 means; none if it means none of a d20."""
+    first, _, last = key.partition("-")
+    if not first.isdecimal() or not (last or first).isdecimal() or len(key) > LONGEST_SPAN:
+        return range(0)
+    faces = range(int(first), int(last or first) + 1)
+    return faces if faces and faces[0] >= 1 and faces[-1] <= D20 else range(0)
+
+
 class Options(OptionsBase):
     """Options and table replacements."""
 
@@ -69,16 +80,17 @@ class Options(OptionsBase):
         le=100,
         description="failed Recovery rolls that make an injury permanent",
     )
-    dcs: dict[str, Figure] = table("dcs", "the named difficulties")
+    difficulties: dict[str, Figure] = table("difficulties", "the named difficulties")
     endurance: dict[str, Figure] = table("endurance", "what Endurance and Medicine must reach in a fight")
     skill_abilities: dict[str, Ability] = table("skill_abilities", "the ability that a skill goes by")
-    sizes: dict[str, Figure] = table("sizes", "modifier to attack and to Defense")
+    size: dict[str, Figure] = table("size", "modifier to attack and to Defense")
     defense_modifiers: dict[str, Pair] = table("defense_modifiers", "of the defender, in melee and at range")
     attack_modifiers: dict[str, Pair] = table("attack_modifiers", "of the attacker, in melee and at range")
     conditions: dict[str, Figure] = table("conditions", "figures of the conditions")
-    cover: dict[str, Figure] = table("cover", "bonus to Defense")
-    cover_reflexes: dict[str, Figure] = table("cover_reflexes", "bonus to Reflexes")
-    locations: dict[str, Pair] = table("locations", "first and last face of the attack's d20")
+    cover: dict[str, Pair] = table("cover", "bonus to Defense, and to Reflexes")
+    locations: dict[str, Location] = Field(
+        default=TABLES["locations"], description="the part by faces of the attack's d20, all of them"
+    )
     multipliers: dict[str, Annotated[int, Field(ge=0, le=1000)]] = table("multipliers", "per cent of the damage")
     called_shots: dict[str, Figure] = table("called_shots", "penalty for choosing the part")
     injury_degrees: dict[str, Annotated[int, Field(ge=1, le=1000)]] = table("injury_degrees", "degrees of success")
@@ -108,14 +120,20 @@ class Options(OptionsBase):
 
     @field_validator("locations")
     @classmethod
-    def _whole_d20(cls, locations: dict[str, tuple[int, int]]) -> dict[str, tuple[int, int]]:
-        faces = [face for first, last in locations.values() for face in range(first, last + 1)]
+    def _whole_d20(cls, locations: dict[str, Location]) -> dict[str, Location]:
+        wrong: list[tuple[Path, str]] = [
+            ((key,), "is no face of a d20, such as 12 or 1-3 (modern20.location.table)")
+            for key in locations
+            if not span(key)
+        ]
+        if wrong:
+            raise faults(wrong)
+        faces = [face for key in locations for face in span(key)]
         missing = [str(face) for face in range(1, 21) if face not in faces]
-        twice = sorted({str(face) for face in faces if faces.count(face) > 1}, key=int)
-        outside = [str(face) for face in faces if not 1 <= face <= 20]
-        for what, found in (("stand twice", twice), ("are no faces of a d20", outside), ("are left out", missing)):
+        twice = sorted({face for face in faces if faces.count(face) > 1})
+        for what, found in (("stand twice", [*map(str, twice)]), ("are left out", missing)):
             if found:
-                raise fault(f"faces {what}: {shown(', '.join(found))} (modern20.location.table)")
+                raise fault(f"faces {what}: {', '.join(found)} (modern20.location.table)")
         return locations
 
     @field_validator("injury_degrees")

@@ -115,7 +115,7 @@ def options(random: Random) -> dict[str, Any]:
             key = random.choice(list(table))
             made[name] = {key: replaced(random, table[key])}
     if random.random() < 0.25:
-        made["locations"] = {"left_leg": [1, 2], "right_leg": [3, 5]}
+        made["locations"] = {"1-8": "left leg", "9": "right hand", "10-16": "torso", "17-19": "left arm", "20": "head"}
     if random.random() < 0.25:
         made["injury_degrees"] = {"mild": 1, "serious": 2, "extensive": 3}
     return made

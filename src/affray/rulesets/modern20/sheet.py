@@ -233,7 +233,7 @@ def together(data: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
     """Yield what does not fit together: a soft cover must be one of the combatants, and not oneself."""
     listed = data.get("combatants")
     entries = [entry for entry in listed if isinstance(entry, Mapping)] if isinstance(listed, list) else []
-    names = [entry.get("name") for entry in entries if isinstance(entry.get("name"), str)]
+    names = [name for entry in entries if isinstance(name := entry.get("name"), str)]
     for i, entry in enumerate(entries):
         by = entry.get("cover_by")
         if not isinstance(by, str):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from affray.kernel.grid import feet_five_five, gridded
-from affray.kernel.primitives import emit, percent
+from affray.kernel.primitives import emit, percent, roll_edge
 from affray.kernel.terms import rule
-from affray.rulesets.modern20.checks import check
+from affray.rulesets.modern20.checks import check, check_edge, skill_bonus
 from affray.rulesets.modern20.notes import note
 from affray.rulesets.modern20.state import Fight
 from affray.rulesets.modern20.states import awake, senseless
@@ -118,7 +118,8 @@ def hide(fight: Fight, who: int) -> None:
     unit = fight.units[who]
     covered = note(fight, P_STEALTH_COVER, fight.rules.cover[unit.cover]) if unit.cover >= QUARTER else 0
     heavy = 1 if unit.concealment == HEAVY else 0
-    total = check(fight, who, CHECK, STEALTH, heavy, 0) + covered
+    bonus = skill_bonus(fight, who, STEALTH) + covered
+    total = roll_edge(fight, who, CHECK, 20, check_edge(fight, who, heavy, 0), bonus) + bonus
     unit.hidden = 0
     for other in range(fight.n):
         if fight.units[other].side != unit.side and awake(fight, other):

@@ -105,6 +105,7 @@ ENOUGH, SPENT = 0, 1
 
 TURN_ACTIONS = TERMS.clause("turn.actions")
 NOT_BEGUN = TERMS.clause("turn.init")
+NO_FIGHT = TERMS.clause("breather.when", "turn.init")
 FIGHT_END = TERMS.clause("turn.fight-end")
 INIT_ONCE = TERMS.clause("turn.init", "turn.reset")
 NO_ACTIONS = TERMS.clause("conditions.table", "turn.actions")
