@@ -137,6 +137,25 @@ def save_bonus(fight: Fight, who: int, save: int) -> int:
     return total
 
 
+@rule("modern20.turn.initiative")
+def wits_are_better(fight: Fight, who: int) -> bool:
+    """Whether Wits have a higher bonus than Reflexes, as they stand; what touches both alike is left out."""
+    sheet = fight.sheets[who]
+    fight.silent = 1
+    reflexes = leg_penalty(fight, who) + reflexes_modifiers(fight, who)
+    wits = ability_penalty(fight, who, INTELLIGENCE)
+    fight.silent = 0
+    if sheet.save_stated[REFLEXES] != 0:
+        reflexes += sheet.save_base[REFLEXES]
+    else:
+        reflexes += ability_modifier(fight, who, DEXTERITY) + sheet.level_bonus
+    if sheet.save_stated[WITS] != 0:
+        wits += sheet.save_base[WITS]
+    else:
+        wits += ability_modifier(fight, who, INTELLIGENCE) + sheet.level_bonus
+    return wits > reflexes
+
+
 @rule("modern20.defense.reflexes", "modern20.cover.bonus")
 def reflexes_modifiers(fight: Fight, who: int) -> int:
     """What changes Defense alike in melee and at range changes Reflexes too; cover adds its own bonus."""

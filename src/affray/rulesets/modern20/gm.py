@@ -20,6 +20,7 @@ from affray.rulesets.modern20.injuries import injure
 from affray.rulesets.modern20.muster import write_sheet, write_unit
 from affray.rulesets.modern20.sight import lose_hiding_place
 from affray.rulesets.modern20.state import Fight
+from affray.rulesets.modern20.states import mark_scores
 from affray.rulesets.modern20.turns import begin_turn, next_turn, roll_initiative, settle, vanish
 from affray.rulesets.modern20.wounds import blow, take_stock
 from affray.rulesets.modern20.wounds import heal as heal_wounds
@@ -44,6 +45,7 @@ def damage(fight: Fight, who: int, amount: int, kind: str | None) -> int:
     ability = ABILITY_LOSS[kind] if lost else ABILITY_DAMAGE[kind]
     (unit.ability_loss if lost else unit.ability_damage)[ability] += amount
     emit(fight, t.E_ABILITY, who, -1, amount, ability, int(lost))
+    mark_scores(fight, who)
     take_stock(fight, who)
     return 0
 

@@ -12,6 +12,7 @@ from affray.kernel.ruleset import Roster
 from affray.rulesets.modern20 import terms as t
 from affray.rulesets.modern20.injuries import FOR_GOOD, injure, remove_injury, tally
 from affray.rulesets.modern20.state import Fight
+from affray.rulesets.modern20.states import mark_scores
 from affray.rulesets.modern20.wounds import take_stock
 
 Put = Callable[[Fight, Roster, int, Any], None]
@@ -79,6 +80,7 @@ def _score(ability: int) -> Put:
 def _points(field: str, ability: int) -> Put:
     def put(fight: Fight, _roster: Roster, who: int, value: Any) -> None:
         getattr(fight.units[who], field)[ability] = _number(value, 0, MOST)
+        mark_scores(fight, who)
         take_stock(fight, who)
 
     return put

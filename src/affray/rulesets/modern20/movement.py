@@ -78,11 +78,30 @@ def way_to(fight: Fight, who: int, x: int, y: int, most: int) -> int:
     mark_squares(fight, who)
     if not is_open(fight, x, y):
         return -1
+    if go_straight(fight, unit.x, unit.y, x, y):
+        return fight.steps[0]
     flood(fight, x, y, most)
     steps = steps_to(fight, unit.x, unit.y)
     if steps >= 0:
         follow(fight, unit.x, unit.y, steps)
     return steps
+
+
+@rule("modern20.turn.actions")
+def go_straight(fight: Fight, x: int, y: int, goal_x: int, goal_y: int) -> bool:
+    """Write the way over open ground, orthogonal steps first, into `way`; whether nothing closes it before the goal."""
+    steps = max(abs(goal_x - x), abs(goal_y - y))
+    for step in range(steps):
+        dx, dy = goal_x - x, goal_y - y
+        if abs(dx) >= abs(dy):
+            x += 1 if dx > 0 else -1
+        if abs(dy) >= abs(dx):
+            y += 1 if dy > 0 else -1
+        if step + 1 < steps and not is_open(fight, x, y):
+            return False
+        fight.way[step] = square(fight, x, y)
+    fight.steps[0] = steps
+    return True
 
 
 @rule("modern20.turn.actions")

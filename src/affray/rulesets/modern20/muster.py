@@ -16,7 +16,7 @@ from affray.rulesets.modern20.injuries import tally
 from affray.rulesets.modern20.options import bleeding, span
 from affray.rulesets.modern20.policy import NAMES
 from affray.rulesets.modern20.sheet import UNARMED, unarmed_damage
-from affray.rulesets.modern20.states import hit_points, staggering, standing
+from affray.rulesets.modern20.states import hit_points, mark_scores, staggering, standing
 
 
 def enlist(scenario: Any) -> tuple[state.Fight, Roster]:
@@ -158,6 +158,7 @@ def write_unit(fight: state.Fight, roster: Roster, who: int, sheet: Any) -> None
     for number, ability in enumerate(t.ABILITIES):
         unit.ability_damage[number] = getattr(sheet.ability_damage, ability)
         unit.ability_loss[number] = getattr(sheet.ability_loss, ability)
+    mark_scores(fight, who)
     write_items(fight, who)
     write_health(fight, who, sheet)
 

@@ -7,11 +7,11 @@ from affray.kernel.grid import column_of, gridded, row_of
 from affray.kernel.steps import flood, steps_to
 from affray.kernel.terms import rule
 from affray.rulesets.modern20.actions import refusal
-from affray.rulesets.modern20.movement import FOOT_A_SQUARE, empty, mark_squares, next_square, speed
+from affray.rulesets.modern20.movement import FOOT_A_SQUARE, follow, go_straight, mark_squares, speed
 from affray.rulesets.modern20.sight import feet_between
 from affray.rulesets.modern20.state import Fight
 from affray.rulesets.modern20.states import awake
-from affray.rulesets.modern20.terms import V_ATTACK, V_END, V_MOVE, V_STAND
+from affray.rulesets.modern20.terms import KNEELING, PRONE, SITTING, V_ATTACK, V_END, V_MOVE, V_STAND
 
 
 @rule()
@@ -36,21 +36,16 @@ def go_towards(fight: Fight, who: int, target: int) -> bool:
     if not gridded(fight) or allowance == 0 or fight.moved != 0:
         return False
     mark_squares(fight, who)
-    flood(fight, other.x, other.y, fight.width * fight.height)
-    steps = steps_to(fight, me.x, me.y)
-    x, y = me.x, me.y
-    found = False
-    for step in range(min(allowance, steps - 1)):
-        number = next_square(fight, x, y, steps - step - 1)
-        x = column_of(fight, number)
-        y = row_of(fight, number)
-        found = True
-    if not found or not empty(fight, x, y):
+    if not go_straight(fight, me.x, me.y, other.x, other.y):
+        flood(fight, other.x, other.y, fight.width * fight.height)
+        follow(fight, me.x, me.y, max(0, steps_to(fight, me.x, me.y)))
+    steps = min(allowance, fight.steps[0] - 1)
+    if steps < 1:
         return False
     decision = fight.decision
     decision.verb = V_MOVE
-    decision.x = x
-    decision.y = y
+    decision.x = column_of(fight, fight.way[steps - 1])
+    decision.y = row_of(fight, fight.way[steps - 1])
     return refusal(fight) == 0
 
 
@@ -65,8 +60,11 @@ def strike(fight: Fight, who: int, target: int) -> bool:
 
 
 @rule()
-def get_up(fight: Fight) -> bool:
+def get_up(fight: Fight, who: int) -> bool:
     """Decide to stand up, if one is not standing."""
+    unit = fight.units[who]
+    if fight.moved != 0 or unit.left[PRONE] + unit.left[KNEELING] + unit.left[SITTING] == 0:
+        return False
     fight.decision.verb = V_STAND
     return refusal(fight) == 0
 
@@ -74,10 +72,10 @@ def get_up(fight: Fight) -> bool:
 @rule()
 def choose_simply(fight: Fight, who: int) -> None:
     """Write the decision; the turn ends when nothing of it is possible."""
-    target = nearest_enemy(fight, who)
-    if target != NOBODY and not get_up(fight) and not strike(fight, who, target):
-        fight.decision.lethal = 0
-        if fight.standard != 0 or not go_towards(fight, who, target):
-            fight.decision.verb = V_END
-    elif target == NOBODY:
+    target = nearest_enemy(fight, who) if fight.standard == 0 else NOBODY
+    if target == NOBODY:
         fight.decision.verb = V_END
+    elif not get_up(fight, who) and not strike(fight, who, target):
+        fight.decision.lethal = 0
+        if not go_towards(fight, who, target):
+            fight.decision.verb = V_END

@@ -108,6 +108,7 @@ class Unit(kernel.Combatant):
     exhaustion: int = 0
     ability_damage: list[int] = ints(len(ABILITIES))
     ability_loss: list[int] = ints(len(ABILITIES))
+    ailing: int = 0  # whether any point of a score is missing
     state: int = 0  # states
     staggered: int = 0  # whether anything staggers it, whatever its state
     fell: int = 0  # in a coma since its hit points fell below 0, until they are above

@@ -56,6 +56,8 @@ def hit_points(fight: Fight, who: int) -> int:
 @rule("modern20.ability.death")
 def dead_by_scores(fight: Fight, who: int) -> bool:
     """Whether a score is at minus its original or lower, or Constitution at 0."""
+    if fight.units[who].ailing == 0:
+        return False
     for ability in range(SCORES):
         score = score_of(fight, who, ability)
         if score <= -fight.sheets[who].abilities[ability] or (ability == CONSTITUTION and score <= 0):
@@ -72,6 +74,25 @@ def dead(fight: Fight, who: int) -> bool:
     return unit.exhaustion >= fight.rules.tired_dead or dead_by_scores(fight, who)
 
 
+@rule("modern20.ability.coma")
+def lowest_score(fight: Fight, who: int) -> int:
+    """The lowest of the scores."""
+    lowest = score_of(fight, who, 0)
+    for ability in range(1, SCORES):
+        lowest = min(lowest, score_of(fight, who, ability))
+    return lowest
+
+
+@rule("modern20.ability.loss")
+def mark_scores(fight: Fight, who: int) -> None:
+    """Note whether any point of a score is missing, after it may have changed."""
+    unit = fight.units[who]
+    unit.ailing = 0
+    for ability in range(SCORES):
+        if unit.ability_damage[ability] + unit.ability_loss[ability] > 0:
+            unit.ailing = 1
+
+
 @rule("modern20.coma.ends", "modern20.ability.coma", "modern20.injury.effects")
 def comatose(fight: Fight, who: int) -> bool:
     """Whether any cause of a coma is there."""
@@ -80,10 +101,7 @@ def comatose(fight: Fight, who: int) -> bool:
         return True
     if unit.worst[HEAD] == INTENSIVE or unit.worst[TORSO] == INTENSIVE:
         return True
-    for ability in range(SCORES):
-        if score_of(fight, who, ability) <= 0:
-            return True
-    return False
+    return unit.ailing != 0 and lowest_score(fight, who) <= 0
 
 
 @rule(

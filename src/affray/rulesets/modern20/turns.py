@@ -16,7 +16,7 @@ from affray.kernel.fight import DRAW, GOING_ON, NOBODY, ROUNDS_SPENT, STOPPED
 from affray.kernel.order import leads, line_up, listing_order, rank
 from affray.kernel.primitives import emit, roll
 from affray.kernel.terms import rule
-from affray.rulesets.modern20.checks import save, save_bonus
+from affray.rulesets.modern20.checks import save, save_bonus, wits_are_better
 from affray.rulesets.modern20.durations import count_turn
 from affray.rulesets.modern20.injuries import bleed
 from affray.rulesets.modern20.notes import note
@@ -37,6 +37,7 @@ from affray.rulesets.modern20.terms import (
     P_INITIATIVE,
     REFLEXES,
     SURPRISED,
+    UNCONSCIOUS,
     WITS,
 )
 from affray.rulesets.modern20.wounds import take_stock, wake
@@ -52,10 +53,7 @@ def better_save(fight: Fight, who: int) -> int:
         return REFLEXES
     if given == FROM_WITS:
         return WITS
-    fight.silent = 1
-    wits, reflexes = save_bonus(fight, who, WITS), save_bonus(fight, who, REFLEXES)
-    fight.silent = 0
-    return WITS if wits > reflexes else REFLEXES
+    return WITS if wits_are_better(fight, who) else REFLEXES
 
 
 @rule("modern20.turn.initiative", "modern20.conditions.table")
@@ -284,11 +282,13 @@ def finish_turn(fight: Fight, who: int) -> None:
     unit = fight.units[who]
     if unit.left[SURPRISED] != 0:
         lose(fight, who, SURPRISED)
+    timed = fight.timed
     count_turn(fight, who)
-    if awake(fight, who):
-        take_stock(fight, who)
-    else:
-        wake(fight, who)
+    if fight.timed != timed:
+        if unit.state == UNCONSCIOUS:
+            wake(fight, who)
+        else:
+            take_stock(fight, who)
     unit.fresh = 0
     if first_awake(fight, unit.leader) == who:
         roll_initiative(fight, who, 0)
