@@ -29,6 +29,8 @@ from affray.rulesets.modern20.terms import (
 )
 
 FOOT_A_SQUARE = 5
+DETOUR = 2
+"""Squares: ways round something are looked for near by first."""
 
 
 @rule("modern20.conditions.table", "modern20.maneuver.restrain")
@@ -80,8 +82,20 @@ def way_to(fight: Fight, who: int, x: int, y: int, most: int) -> int:
         return -1
     if go_straight(fight, unit.x, unit.y, x, y):
         return fight.steps[0]
-    flood(fight, x, y, most)
+    return search(fight, who, x, y, most)
+
+
+@rule("modern20.turn.actions")
+def search(fight: Fight, who: int, x: int, y: int, most: int) -> int:
+    """Write a shortest way round what is in the way to a square, of at most `most` steps; its steps, or -1."""
+    unit = fight.units[who]
+    near = max(abs(unit.x - x), abs(unit.y - y)) + DETOUR
+    flood(fight, x, y, min(near, most))
     steps = steps_to(fight, unit.x, unit.y)
+    if steps < 0 and near < most:
+        mark_squares(fight, who)
+        flood(fight, x, y, most)
+        steps = steps_to(fight, unit.x, unit.y)
     if steps >= 0:
         follow(fight, unit.x, unit.y, steps)
     return steps

@@ -95,6 +95,8 @@ def write_injuries(rules: state.Rules, options: Any) -> None:
         key = key_of(word)
         rules.multiplier[location] = options.multipliers[key]
         rules.called[location] = options.called_shots[key]
+    for face in range(1, state.D20):
+        rules.worth[face] = sum(rules.multiplier[location] for location in rules.location[face:])
     for severity, word in enumerate(t.SEVERITIES[1:], 1):
         rules.severity[severity] = options.injury_degrees[word]
         rules.injury_penalty[severity] = options.injury_penalties[word]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from affray.kernel.fight import NOBODY
 from affray.kernel.grid import column_of, gridded, row_of
-from affray.kernel.steps import flood, steps_to
 from affray.kernel.terms import rule
 from affray.rulesets.modern20.actions import refusal
-from affray.rulesets.modern20.movement import FOOT_A_SQUARE, follow, go_straight, mark_squares, speed
+from affray.rulesets.modern20.movement import FOOT_A_SQUARE, go_straight, mark_squares, search, speed
 from affray.rulesets.modern20.sight import feet_between
 from affray.rulesets.modern20.state import Fight
 from affray.rulesets.modern20.states import awake
@@ -36,9 +35,9 @@ def go_towards(fight: Fight, who: int, target: int) -> bool:
     if not gridded(fight) or allowance == 0 or fight.moved != 0:
         return False
     mark_squares(fight, who)
-    if not go_straight(fight, me.x, me.y, other.x, other.y):
-        flood(fight, other.x, other.y, fight.width * fight.height)
-        follow(fight, me.x, me.y, max(0, steps_to(fight, me.x, me.y)))
+    straight = go_straight(fight, me.x, me.y, other.x, other.y)
+    if not straight and search(fight, who, other.x, other.y, fight.width * fight.height) < 0:
+        return False
     steps = min(allowance, fight.steps[0] - 1)
     if steps < 1:
         return False

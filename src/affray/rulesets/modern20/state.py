@@ -187,6 +187,7 @@ class Rules:
     concealment: list[int] = ints(len(CONCEALMENTS))
     location: list[int] = ints(D20)  # by the natural die
     multiplier: list[int] = ints(len(LOCATIONS))  # per cent
+    worth: list[int] = ints(D20)  # the multipliers of a face and all above it, summed up
     severity: list[int] = ints(len(SEVERITIES))  # the degrees from which an injury is that severe
     injury_penalty: list[int] = ints(len(SEVERITIES))
     bleeds: list[int] = ints(len(SEVERITIES))  # points a round
