@@ -7,7 +7,7 @@ from affray.kernel.primitives import ask, emit, roll
 from affray.kernel.terms import rule
 from affray.rulesets.modern20.abilities import ability_modifier
 from affray.rulesets.modern20.checks import recovery
-from affray.rulesets.modern20.injuries import remove_all
+from affray.rulesets.modern20.injuries import fail_to_heal, remove_all
 from affray.rulesets.modern20.notes import note
 from affray.rulesets.modern20.state import Fight
 from affray.rulesets.modern20.terms import (
@@ -48,7 +48,7 @@ def wants_another(fight: Fight, who: int) -> bool:
     return fight.units[who].hit_dice > 0 and ask(fight, who, SPEND, who, SPENT) != ENOUGH
 
 
-@rule("modern20.breather.when", "modern20.check.names")
+@rule("modern20.breather.when", "modern20.check.names", "modern20.injury.permanent")
 def breather(fight: Fight, who: int) -> None:
     """An easy Recovery save; a failure does not use the breather up."""
     unit = fight.units[who]
@@ -56,6 +56,7 @@ def breather(fight: Fight, who: int) -> None:
     total = recovery(fight, who, NOBODY, 0)
     if total < dc:
         emit(fight, E_BREATHER_FAILED, who, -1, total, dc, 0)
+        fail_to_heal(fight, who, MILD, NOBODY)
         return
     emit(fight, E_BREATHER, who, -1, total, dc, 0)
     unit.breathed = 1

@@ -17,6 +17,7 @@ from affray.rulesets.modern20.terms import (
     E_BLED,
     E_INJURED,
     E_INJURY_HEALED,
+    E_INJURY_PERMANENT,
     EXTENSIVE,
     HEAD,
     INTENSIVE,
@@ -148,6 +149,21 @@ def remove_all(fight: Fight, who: int, severity: int) -> None:
             remove_injury(fight, who, number)
         else:
             number += 1
+
+
+@rule("modern20.injury.permanent")
+def fail_to_heal(fight: Fight, who: int, severity: int, physician: int) -> None:
+    """A Recovery has failed, by oneself or a physician: injuries of its kind that have seen too many are permanent."""
+    unit = fight.units[who]
+    for number in range(unit.injuries):
+        injury = unit.injury[number]
+        if injury.severity == severity and injury.permanent == 0:
+            injury.failures += 1
+            if physician != NOBODY:
+                injury.failed_by |= 1 << physician
+            if injury.failures >= fight.rules.injury_failures:
+                injury.permanent = 1
+                emit(fight, E_INJURY_PERMANENT, who, -1, injury.location, severity, 0)
 
 
 @rule("modern20.injury.bleeding")

@@ -283,6 +283,13 @@ FIGHT_TOLD: dict[int, Told] = {
         SEVERITY,
         clauses=ids("injury.healing"),
     ),
+    t.E_INJURY_PERMANENT: Told(
+        "injury_permanent",
+        "{actor's} injury is permanent: {location}, {severity}.",
+        LOCATION,
+        SEVERITY,
+        clauses=ids("injury.permanent"),
+    ),
     t.E_ABILITY: Told(
         "ability_damaged",
         "{actor} loses {amount} points of {ability}.",
