@@ -14,7 +14,6 @@ from affray.rulesets.modern20.terms import (
     BLINDED,
     CHARISMA,
     CLIMBING,
-    CONSTITUTION,
     COWERING,
     DEXTERITY,
     ENDURANCE,
@@ -39,7 +38,6 @@ from affray.rulesets.modern20.terms import (
     P_TORSO,
     RECOVERY,
     REFLEXES,
-    RESISTANCE,
     RIGHT_LEG,
     SHAKEN,
     SICKENED,
@@ -110,49 +108,42 @@ def skill_bonus(fight: Fight, who: int, skill: int) -> int:
 
 @rule("modern20.check.saves")
 def save_ability(fight: Fight, who: int, save: int) -> int:
-    """The ability that a save goes by: Resistance has the better of Strength and Constitution."""
-    if save == REFLEXES:
-        return DEXTERITY
-    if save == WITS:
-        return INTELLIGENCE
-    if save != RESISTANCE:
-        return WISDOM
-    stronger = ability_modifier(fight, who, STRENGTH) > ability_modifier(fight, who, CONSTITUTION)
-    return STRENGTH if stronger else CONSTITUTION
+    """The ability that a save goes by, the better one where there are two."""
+    first: int = fight.rules.save_ability[2 * save]
+    second: int = fight.rules.save_ability[2 * save + 1]
+    if first == second or ability_modifier(fight, who, first) > ability_modifier(fight, who, second):
+        return first
+    return second
 
 
 @rule("modern20.check.saves", "modern20.conditions.table", "modern20.injury.parts")
 def save_bonus(fight: Fight, who: int, save: int) -> int:
     """Ability modifier + level bonus, or what the sheet states; conditions and injuries included."""
-    sheet = fight.sheets[who]
-    ability = save_ability(fight, who, save)
-    if sheet.save_stated[save] != 0:
-        total = note(fight, P_SAVE_STATED, sheet.save_base[save])
-    else:
-        total = note(fight, P_SAVE_ABILITY, ability_modifier(fight, who, ability))
-        total += note(fight, P_SAVE_LEVEL, sheet.level_bonus)
-    total += general_penalty(fight, who) + ability_penalty(fight, who, ability)
+    total = save_start(fight, who, save) + general_penalty(fight, who)
     if save == REFLEXES:
         total += leg_penalty(fight, who) + reflexes_modifiers(fight, who)
     return total
 
 
+@rule("modern20.check.saves")
+def save_start(fight: Fight, who: int, save: int) -> int:
+    """What a save begins with: what the sheet states, or ability modifier + level bonus; an injured head included."""
+    sheet = fight.sheets[who]
+    ability = save_ability(fight, who, save)
+    start = ability_penalty(fight, who, ability)
+    if sheet.save_stated[save] != 0:
+        return start + note(fight, P_SAVE_STATED, sheet.save_base[save])
+    start += note(fight, P_SAVE_ABILITY, ability_modifier(fight, who, ability))
+    return start + note(fight, P_SAVE_LEVEL, sheet.level_bonus)
+
+
 @rule("modern20.turn.initiative")
 def wits_are_better(fight: Fight, who: int) -> bool:
     """Whether Wits have a higher bonus than Reflexes, as they stand; what touches both alike is left out."""
-    sheet = fight.sheets[who]
     fight.silent = 1
-    reflexes = leg_penalty(fight, who) + reflexes_modifiers(fight, who)
-    wits = ability_penalty(fight, who, INTELLIGENCE)
+    reflexes = save_start(fight, who, REFLEXES) + leg_penalty(fight, who) + reflexes_modifiers(fight, who)
+    wits = save_start(fight, who, WITS)
     fight.silent = 0
-    if sheet.save_stated[REFLEXES] != 0:
-        reflexes += sheet.save_base[REFLEXES]
-    else:
-        reflexes += ability_modifier(fight, who, DEXTERITY) + sheet.level_bonus
-    if sheet.save_stated[WITS] != 0:
-        wits += sheet.save_base[WITS]
-    else:
-        wits += ability_modifier(fight, who, INTELLIGENCE) + sheet.level_bonus
     return wits > reflexes
 
 

@@ -56,6 +56,9 @@ def write_rules(rules: state.Rules, options: Any) -> None:
     for skill in range(len(t.SKILLS)):
         ability = options.skill_abilities.get(t.SKILLS[skill], "str")
         rules.skill_ability[skill] = t.ABILITIES.index(ability)
+    for save, word in enumerate(t.SAVES):
+        abilities = [t.ABILITIES.index(ability) for ability in options.save_abilities[word]]
+        rules.save_ability[2 * save : 2 * save + 2] = [abilities[0], abilities[-1]]
     rules.size[:] = [options.size[size] for size in t.SIZES]
     for name, pair in options.defense_modifiers.items():
         first = 2 * t.CONDITIONS.index(name)

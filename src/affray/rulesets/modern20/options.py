@@ -21,6 +21,7 @@ Figure = Annotated[int, Field(ge=-100, le=1000)]
 Pair = Annotated[tuple[Figure, Figure], Strict(False)]
 Location = Literal["left leg", "right leg", "left arm", "right arm", "left hand", "right hand", "torso", "head"]
 Ability = Literal["str", "dex", "con", "int", "wis", "cha"]
+OneOrTwo = Annotated[tuple[Ability, ...], Strict(False), Field(min_length=1, max_length=2)]
 JOINED = tuple(key for key, value in TABLES.items() if isinstance(value, dict) and key != "locations")
 """The tables of which a scenario may replace single entries."""
 BLEED_SIDES = 4
@@ -83,6 +84,7 @@ class Options(OptionsBase):
     difficulties: dict[str, Figure] = table("difficulties", "the named difficulties")
     endurance: dict[str, Figure] = table("endurance", "what Endurance and Medicine must reach in a fight")
     skill_abilities: dict[str, Ability] = table("skill_abilities", "the ability that a skill goes by")
+    save_abilities: dict[str, OneOrTwo] = table("save_abilities", "the ability that a save goes by, of two the better")
     size: dict[str, Figure] = table("size", "modifier to attack and to Defense")
     defense_modifiers: dict[str, Pair] = table("defense_modifiers", "of the defender, in melee and at range")
     attack_modifiers: dict[str, Pair] = table("attack_modifiers", "of the attacker, in melee and at range")

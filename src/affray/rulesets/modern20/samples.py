@@ -123,6 +123,8 @@ def options(random: Random) -> dict[str, Any]:
 
 def replaced(random: Random, value: Any) -> Any:
     """Another value of the same kind."""
+    if isinstance(value, list) and value[0] in t.ABILITIES:
+        return random.sample(t.ABILITIES, 2)
     if isinstance(value, list):
         return [random.randint(-3, 3), random.randint(-3, 3)]
     if isinstance(value, int):

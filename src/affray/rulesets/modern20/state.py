@@ -167,6 +167,7 @@ class Rules:
     intermediate: int = 15
     difficult: int = 20
     skill_ability: list[int] = ints(len(SKILLS))
+    save_ability: list[int] = ints(2 * len(SAVES))  # two for each save, the same one twice if there is but one
     size: list[int] = ints(len(SIZES))
     defense_modifier: list[int] = ints(2 * len(CONDITIONS))  # melee and ranged of each condition
     attack_prone: list[int] = ints(2)
