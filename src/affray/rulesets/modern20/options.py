@@ -32,8 +32,7 @@ def table(name: str, description: str) -> Any:
     """A table of which single entries may be replaced."""
     keys = list(TABLES[name])
     return Field(
-        default=TABLES[name],
-        validate_default=False,
+        default={key: tuple(value) if isinstance(value, list) else value for key, value in TABLES[name].items()},
         description=description,
         json_schema_extra={"propertyNames": {"enum": keys}},
     )
