@@ -12,6 +12,7 @@ from affray.rulesets.modern20.defense import defense
 from affray.rulesets.modern20.hands import wield
 from affray.rulesets.modern20.injuries import injure, severity_of
 from affray.rulesets.modern20.maneuvers_parry import parried
+from affray.rulesets.modern20.maneuvers_sunder import strike_item
 from affray.rulesets.modern20.sight import come_out, feet_between, missed_after_all
 from affray.rulesets.modern20.state import ITEMS, Fight
 from affray.rulesets.modern20.terms import (
@@ -43,6 +44,7 @@ def plain_swing(fight: Fight, feet: int) -> None:
     swing.half_strength = 0
     swing.power = 0
     swing.precise = 0
+    swing.sundered = -1
 
 
 @rule("modern20.attack.situations")
@@ -91,7 +93,7 @@ def swing(fight: Fight, who: int, target: int, item: int) -> int:
     feet = feet_between(fight, who, target, made.feet)
     wield(fight, who, item)
     bonus = attack_bonus(fight, who, target, item, feet)
-    made.natural = roll_edge(fight, who, ATTACK, 20, attack_edge(fight, who, target), bonus)
+    made.natural = roll_edge(fight, who, ATTACK, 20, attack_edge(fight, who, target, kind), bonus)
     made.total = made.natural + bonus
     bare = defense(fight, target, who, kind, feet)
     made.defense = bare + cover_bonus(fight, target, kind)
@@ -111,8 +113,11 @@ def swing(fight: Fight, who: int, target: int, item: int) -> int:
 
 @rule("modern20.damage.order", "modern20.location.table")
 def hit(fight: Fight, who: int, target: int, item: int, reached: int) -> None:
-    """Damage and what it asks for, then the injury."""
+    """Damage and what it asks for, then the injury; an attack on a thing strikes just that."""
     made = fight.swing
+    if made.sundered >= 0:
+        strike_item(fight, who, target, item, made.sundered)
+        return
     location = location_hit(fight)
     severity = severity_of(fight, injury_degrees(fight, reached))
     fight.hits[location] += 1
@@ -139,7 +144,7 @@ def strike_cover(fight: Fight, who: int, target: int, item: int) -> None:
     amount = damage_at(fight, who, item, location_hit(fight), made.total - made.defense)
     through = max(0, amount - fight.units[target].hardness)
     emit(fight, E_COVER_STRUCK, who, target, amount, fight.units[target].hardness, through)
-    if through > 0:
+    if through > 0 and made.sundered < 0:
         blow(fight, target, who, through, fight.sheets[item // ITEMS].weapon[item % ITEMS].damage_kind)
 
 

@@ -25,3 +25,5 @@ def count_turn(fight: Fight, who: int) -> None:
     for condition in range(len(unit.left)):
         if unit.left[condition] > 0 and (unit.fresh >> condition) % 2 == 0:
             count_one(fight, who, condition)
+            if unit.left[condition] == 0 and (unit.tricked >> condition) % 2 == 1:
+                unit.tricked -= 1 << condition

@@ -125,8 +125,8 @@ class Unit(kernel.Combatant):
     right: int = -1  # hands: the item in each hand
     left_hand: int = -1
     reacted: int = 0  # the round of its last Reaction
-    aggressive: int = 0  # stances, until the start of its next turn
-    reactive: int = 0  # 1 trained, 2 not
+    aggressive: int = 0  # stances, until the start of its next turn: 1 trained, 2 not
+    reactive: int = 0
     sheltered: int = 0  # breather: until the start of its next turn
     breathed: int = 0  # had its breather
     hit_dice: int = 0
@@ -258,6 +258,9 @@ class Swing:
     half_strength: int = 0
     power: int = 0
     precise: int = 0
+    sundered: int = -1  # the item that the attack goes for
+    check: int = 0  # the last opposed roll of a maneuver: the check's total, and what it was opposed with
+    answer: int = 0
     natural: int = 0
     total: int = 0
     defense: int = 0

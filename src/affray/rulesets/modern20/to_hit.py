@@ -45,6 +45,8 @@ from affray.rulesets.modern20.terms import (
 MOST_INCREMENTS = 5
 PENALTY_AN_INCREMENT = -2
 PRECISE = -2
+UNTRAINED = 2
+"""`aggressive` of a combatant without training in the stance."""
 
 
 @rule("modern20.check.skill")
@@ -153,8 +155,13 @@ def sight_advantages(fight: Fight, who: int, target: int) -> int:
     return 0 if sees(fight, target, who) else 1
 
 
-@rule("modern20.disabled.effects", "modern20.maneuver.aggressive-stance", "modern20.breather.gain")
-def attack_edge(fight: Fight, who: int, target: int) -> int:
+@rule(
+    "modern20.disabled.effects",
+    "modern20.maneuver.aggressive-stance",
+    "modern20.breather.gain",
+    "modern20.maneuver.training",
+)
+def attack_edge(fight: Fight, who: int, target: int, kind: int) -> int:
     """1 for advantage, -1 for disadvantage, 0 for a plain roll."""
     unit, swing = fight.units[target], fight.swing
     advantages, disadvantages = swing.advantages, swing.disadvantages
@@ -163,6 +170,8 @@ def attack_edge(fight: Fight, who: int, target: int) -> int:
     if unit.aggressive != 0:
         advantages += 1
     if unit.sheltered != 0:
+        disadvantages += 1
+    if kind == MELEE and fight.units[who].aggressive == UNTRAINED:
         disadvantages += 1
     sight = sight_advantages(fight, who, target)
     if sight > 0:
