@@ -124,6 +124,7 @@ def depart(fight: Fight, who: int) -> None:
     if slot >= 0:
         step_out(fight, slot)
     fight.units[who].away = 1
+    fight.unsettled = 1
     emit(fight, DEPARTED, who, -1, 0, 0, 0)
     settle(fight)
     if before == who and fight.over == GOING_ON:
@@ -136,6 +137,7 @@ def arrive(fight: Fight, roster: Roster, who: int) -> None:
     sheet = roster.sheets[who]
     write_sheet(fight.sheets[who], sheet)
     write_unit(fight, roster, who, sheet)
+    fight.unsettled = 1
     emit(fight, ARRIVED, who, -1, 0, 0, 0)
     if fight.round == 0:
         return

@@ -125,9 +125,17 @@ def against_something(fight: Fight, who: int, target: int) -> bool:
 
 
 @rule()
+def knows_something(fight: Fight, who: int) -> bool:
+    """Whether a combatant is trained in any maneuver that stands for an attack here."""
+    training = fight.sheets[who].training
+    grips = training[JOINT_LOCK] + training[RESTRAIN]
+    return bool(training[DISARM] + training[TRIP] + training[DIRTY_TRICK] + grips > 0)
+
+
+@rule()
 def instead_of_an_attack(fight: Fight, who: int, target: int) -> bool:
     """A Standard action for which the target is worse off than for an attack: disarm, trip, hold, hinder."""
-    if fight.standard != 0:
+    if fight.standard != 0 or not knows_something(fight, who):
         return False
     edge = advantage_in(fight, who, target, MANEUVERING, BODILY)
     unit = fight.units[target]

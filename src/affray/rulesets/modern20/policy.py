@@ -5,7 +5,7 @@ from __future__ import annotations
 from affray.kernel.fight import GOING_ON, NOBODY
 from affray.kernel.primitives import whim
 from affray.kernel.terms import rule
-from affray.rulesets.modern20.actions import begin, perform, refusal
+from affray.rulesets.modern20.actions import begin, perform
 from affray.rulesets.modern20.maneuvers_policy import oppose_with, react
 from affray.rulesets.modern20.policy_random import choose_at_random
 from affray.rulesets.modern20.policy_simple import choose_simply
@@ -78,11 +78,9 @@ def play(fight: Fight) -> None:
 
 @rule()
 def play_on(fight: Fight) -> None:
-    """The rest of a fight by policy. A decision that turns out to be refused ends the turn instead."""
+    """The rest of a fight by policy: these policies decide nothing that they have not seen to be legal."""
     while fight.over == GOING_ON:
         choose(fight)
-        if refusal(fight) != 0:
-            decide(fight, V_END, fight.turn)
         perform(fight)
 
 
