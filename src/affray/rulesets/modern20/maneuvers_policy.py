@@ -10,9 +10,11 @@ from affray.rulesets.modern20.actions import refusal
 from affray.rulesets.modern20.checks import skill_bonus
 from affray.rulesets.modern20.maneuvers_forced import sign, solid
 from affray.rulesets.modern20.maneuvers_opposed import BODILY, THREATS, best_answer, shoving_skill, weight_of
+from affray.rulesets.modern20.sight import within_reach
 from affray.rulesets.modern20.state import ITEMS, Fight
-from affray.rulesets.modern20.states import limited
+from affray.rulesets.modern20.states import can_act, limited
 from affray.rulesets.modern20.terms import (
+    BLINDED,
     BULL_RUSH,
     CONDITIONS,
     DECLINE,
@@ -32,7 +34,6 @@ from affray.rulesets.modern20.terms import (
     REACTIVE_STANCE,
     RESTRAIN,
     SHAKEN,
-    SICKENED,
     SKILLS,
     TRIP,
     V_COMPOSE,
@@ -134,7 +135,7 @@ def knows_something(fight: Fight, who: int) -> bool:
 
 @rule()
 def instead_of_an_attack(fight: Fight, who: int, target: int) -> bool:
-    """A Standard action for which the target is worse off than for an attack: disarm, trip, hold, hinder."""
+    """A Standard action for which the target is worse off than for an attack: disarm or trip it, or help others."""
     if fight.standard != 0 or not knows_something(fight, who):
         return False
     edge = advantage_in(fight, who, target, MANEUVERING, BODILY)
@@ -145,12 +146,29 @@ def instead_of_an_attack(fight: Fight, who: int, target: int) -> bool:
         return True
     if knows(fight, who, TRIP) and unit.left[PRONE] == 0 and meant(fight, TRIP, target):
         return True
+    return has_help(fight, who, target) and hold_or_hinder(fight, who, target)
+
+
+@rule()
+def has_help(fight: Fight, who: int, target: int) -> bool:
+    """Whether another of one's side, able to act, is within reach of the target too."""
+    for other in range(fight.n):
+        if other != who and fight.units[other].side == fight.units[who].side and can_act(fight, other):
+            if within_reach(fight, other, target, -1):
+                return True
+    return False
+
+
+@rule()
+def hold_or_hinder(fight: Fight, who: int, target: int) -> bool:
+    """What is worth a Standard action only when others make use of it: a hold, sand in the eyes."""
+    unit = fight.units[target]
     if knows(fight, who, JOINT_LOCK) and unit.left[GRABBED] != 0 and meant(fight, JOINT_LOCK, target):
         return True
     if knows(fight, who, RESTRAIN) and unit.left[GRABBED] == 0 and meant(fight, RESTRAIN, target):
         return True
-    fight.decision.subject = SICKENED
-    if knows(fight, who, DIRTY_TRICK) and unit.left[SICKENED] == 0 and meant(fight, DIRTY_TRICK, target):
+    fight.decision.subject = BLINDED
+    if knows(fight, who, DIRTY_TRICK) and unit.left[BLINDED] == 0 and meant(fight, DIRTY_TRICK, target):
         return True
     fight.decision.subject = -1
     return False
