@@ -9,18 +9,20 @@ from affray.kernel.terms import rule
 from affray.rulesets.modern20.actions import refusal
 from affray.rulesets.modern20.checks import skill_bonus
 from affray.rulesets.modern20.maneuvers_forced import sign, solid
-from affray.rulesets.modern20.maneuvers_opposed import BODILY, THREATS, best_answer, shoving_skill, weight_of
+from affray.rulesets.modern20.maneuvers_opposed import BODILY, THREATS, best_answer, offers, shoving_skill, weight_of
+from affray.rulesets.modern20.movement import held_fast
 from affray.rulesets.modern20.sight import within_reach
 from affray.rulesets.modern20.state import ITEMS, Fight
 from affray.rulesets.modern20.states import can_act, limited
 from affray.rulesets.modern20.terms import (
     BLINDED,
     BULL_RUSH,
-    CONDITIONS,
+    BY_INTIMIDATION,
     DECLINE,
     DEMORALIZE,
     DIRTY_TRICK,
     DISARM,
+    ENTANGLED,
     FAST_PUNCH,
     GRABBED,
     GRAPPLED,
@@ -32,6 +34,7 @@ from affray.rulesets.modern20.terms import (
     POWER_PUNCH,
     PRONE,
     REACTIVE_STANCE,
+    REPOSITION,
     RESTRAIN,
     SHAKEN,
     SKILLS,
@@ -43,7 +46,8 @@ from affray.rulesets.modern20.terms import (
 
 LIKELY = 2
 """By how much one's bonus is above the other's where a maneuver is worth an attack."""
-MANEUVER_WORDS, CONDITION_WORDS, SKILL_WORDS = len(MANEUVERS), len(CONDITIONS), len(SKILLS)
+MANEUVER_WORDS, SKILL_WORDS = len(MANEUVERS), len(SKILLS)
+SECOND_THOUGHTS = 3
 
 
 @rule()
@@ -196,23 +200,53 @@ def choose_maneuver(fight: Fight, who: int, target: int) -> bool:
 
 
 @rule()
+def oppose_somehow(fight: Fight, who: int, other: int) -> int:
+    """What to oppose a roll with: any of the possible, as it comes, which follows from the state alone."""
+    answer = 1 + (fight.round + who + other + fight.units[other].hp) % BY_INTIMIDATION
+    return answer if offers(fight.opposing, answer) else best_answer(fight, who, fight.opposing)
+
+
+@rule()
+def someone_near(fight: Fight, who: int) -> int:
+    """Anyone, sooner a foe within reach."""
+    found = whim(fight, fight.n)
+    for _ in range(SECOND_THOUGHTS):
+        foe = fight.units[found].side != fight.units[who].side
+        if not foe or not within_reach(fight, who, found, -1):
+            found = whim(fight, fight.n)
+    return found
+
+
+@rule()
+def drafted_number(fight: Fight, who: int) -> int:
+    """Any maneuver; behind the last of them stand `escape` and `compose`, which whoever needs them thinks of sooner."""
+    if held_fast(fight, who) and whim(fight, 2) == 0:
+        return MANEUVER_WORDS
+    if fight.units[who].tricked != 0 and whim(fight, 2) == 0:
+        return MANEUVER_WORDS + 1
+    return whim(fight, MANEUVER_WORDS + 2)
+
+
+@rule()
 def draft_maneuver(fight: Fight, who: int) -> None:
     """Write any maneuver into the decision, legal or not, with any target."""
     d = fight.decision
-    number = whim(fight, MANEUVER_WORDS + 2)
+    number = drafted_number(fight, who)
     d.verb = V_MANEUVER + number
     if number == MANEUVER_WORDS:
         d.verb = V_ESCAPE
     elif number > MANEUVER_WORDS:
         d.verb = V_COMPOSE
-    d.target = whim(fight, fight.n)
-    d.subject = whim(fight, CONDITION_WORDS) if number == DIRTY_TRICK else -1
+    d.target = someone_near(fight, who)
+    if number == DIRTY_TRICK:
+        d.subject = SHAKEN + whim(fight, ENTANGLED - SHAKEN + 2)
     d.skill = whim(fight, SKILL_WORDS) if number == DIRTY_TRICK and whim(fight, 3) == 0 else -1
     d.number = whim(fight, 4) if number == POWER_PUNCH else -1
     d.take = whim(fight, 2) if number == DISARM else 0
     d.lethal = whim(fight, 2)
     if gridded(fight) and whim(fight, 4) > 0:
-        d.x = fight.units[d.target].x + whim(fight, 3) - 1
-        d.y = fight.units[d.target].y + whim(fight, 3) - 1
+        centre = who if number == REPOSITION else d.target
+        d.x = fight.units[centre].x + whim(fight, 3) - 1
+        d.y = fight.units[centre].y + whim(fight, 3) - 1
     if whim(fight, 4) == 0:
         d.item = who * ITEMS + whim(fight, fight.sheets[who].weapons)
