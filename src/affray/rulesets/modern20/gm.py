@@ -17,7 +17,7 @@ from affray.rulesets.modern20.durations import gain_for
 from affray.rulesets.modern20.gm_fields import DERIVED, FIELDS
 from affray.rulesets.modern20.holds import end_hold, end_holds_apart
 from affray.rulesets.modern20.injuries import injure
-from affray.rulesets.modern20.muster import write_sheet, write_unit
+from affray.rulesets.modern20.muster import mercy, write_sheet, write_unit
 from affray.rulesets.modern20.sight import lose_hiding_place
 from affray.rulesets.modern20.state import Fight
 from affray.rulesets.modern20.states import mark_scores
@@ -136,6 +136,7 @@ def arrive(fight: Fight, roster: Roster, who: int) -> None:
     """A combatant that has just been added takes its place: in the order by its initiative, if the fight is on."""
     sheet = roster.sheets[who]
     write_sheet(fight.sheets[who], sheet)
+    fight.sheets[who].mercy = mercy(roster.scenario, sheet.side)
     write_unit(fight, roster, who, sheet)
     fight.unsettled = 1
     emit(fight, ARRIVED, who, -1, 0, 0, 0)

@@ -16,6 +16,7 @@ from affray.rulesets.modern20.state import Fight
 from affray.rulesets.modern20.states import limited, maximum
 from affray.rulesets.modern20.terms import (
     AGGRESSIVE_STANCE,
+    CAPTURE,
     HEAD,
     MANEUVERING,
     MEDICINE,
@@ -91,7 +92,7 @@ def strike_well(fight: Fight, who: int, target: int) -> bool:
     decision.verb = V_ATTACK
     decision.target = target
     decision.item = item
-    decision.lethal = 1
+    decision.lethal = 0 if fight.sheets[who].mercy == CAPTURE else 1
     decision.called = aim(fight, who, target, item)
     return refusal(fight) == 0
 

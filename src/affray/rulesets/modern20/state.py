@@ -74,6 +74,7 @@ class Sheet:
     training: list[int] = ints(len(MANEUVERS))
     aggressor: int = 0
     expects_combat: int = 0
+    mercy: int = 0  # what its side wants of the fallen, for the policies
     weapons: int = 1  # with `unarmed`
     weapon: list[Weapon] = many(Weapon, ITEMS)
 
