@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from affray.kernel.terms import rule
-from affray.rulesets.momentum.attacks import MOST_COUNTED, DIGIT, DIGITS
+from affray.rulesets.momentum.attacks import DIGIT, DIGITS, MOST_COUNTED
 from affray.rulesets.momentum.state import Fight
 from affray.rulesets.momentum.terms import GRADES, OUT, STATES
 
