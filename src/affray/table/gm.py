@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
+from affray.kernel.calendar import HELP, minutes_of
 from affray.kernel.conditions import OPEN, ROUND_END, gain, lose
 from affray.kernel.events import FIGHT_STOPPED
 from affray.kernel.fight import ENDED, STOPPED, AnyFight
@@ -163,6 +164,8 @@ def condition(encounter: Encounter, text: str) -> int:
 def wait(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]) -> Change:
     """Time that passes."""
     duration = " ".join(token.text for token in tokens)
+    if encounter.ruleset.has_campaigns:
+        return then_settle(encounter, hours(encounter, duration))
     rules = encounter.ruleset.room("gm")
 
     def do(fight: AnyFight) -> int:
@@ -172,6 +175,15 @@ def wait(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]
         return clause
 
     return then_settle(encounter, do)
+
+
+def hours(encounter: Encounter, text: str) -> Change:
+    """Time that passes on the calendar. Raises Refused."""
+    minutes = minutes_of(text)
+    if minutes is None:
+        raise Refused(f"a duration is {HELP}, not {shown(text)}", "kernel.option")
+    pass_time = encounter.ruleset.room("between").pass_time
+    return lambda fight: int(pass_time(fight, minutes))
 
 
 def set_fields(encounter: Encounter, tokens: Sequence[Token], options: dict[str, str]) -> Change:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from affray.kernel.events import ARRIVED, DEPARTED
@@ -11,20 +12,19 @@ from affray.kernel.fight import NOBODY
 from affray.kernel.order import slot_of, step_in
 from affray.kernel.primitives import emit
 from affray.kernel.ruleset import Roster
-from affray.kernel.terms import OPTION
+from affray.rulesets.momentum import between
 from affray.rulesets.momentum import terms as t
+from affray.rulesets.momentum.between import further
 from affray.rulesets.momentum.ending import settle, stop
 from affray.rulesets.momentum.initiative import ahead, rank_of, roll_initiative
 from affray.rulesets.momentum.muster import write_sheet, write_unit
-from affray.rulesets.momentum.recovery import new_session
 from affray.rulesets.momentum.rounds import begin_turn, leave_turn
 from affray.rulesets.momentum.state import Fight
 from affray.rulesets.momentum.terms import NO_HIT_POINTS
 
-__all__ = ["DAMAGE_TYPES", "after", "damage", "heal", "set_field", "stop", "wait"]
+__all__ = ["DAMAGE_TYPES", "after", "damage", "heal", "set_field", "stop"]
 
 DAMAGE_TYPES = t.DAMAGE_TYPES
-WAIT_HELP = "not counted here: `rest` and `gm session` stand for time that passes"
 LARGEST = 1_000_000
 
 
@@ -36,11 +36,6 @@ def damage(_fight: Fight, _who: int, _amount: int, _kind: str | None) -> int:
 def heal(_fight: Fight, _who: int, _amount: int) -> int:
     """Nobody has hit points to regain."""
     return NO_HIT_POINTS
-
-
-def wait(_fight: Fight, _duration: str) -> int:
-    """Time is not counted."""
-    return OPTION
 
 
 # --- who is there, and whose turn it is ---------------------------------------------------------------------------
@@ -77,13 +72,9 @@ def give_turn(fight: Fight, who: int) -> None:
     begin_turn(fight, who)
 
 
-def session(fight: Fight) -> int:
-    """A new session begins."""
-    new_session(fight)
-    return 0
-
-
-FURTHER: dict[str, Callable[[Fight], int]] = {"session": session}
+FURTHER: dict[str, Callable[[Fight], int]] = {
+    word: partial(further, word=number) for number, word in enumerate(between.FURTHER)
+}
 """The commands behind `gm` that only this ruleset has."""
 
 
