@@ -50,7 +50,7 @@ def further(fight: Fight, word: int) -> int:
 
 @rule("momentum.recovery.field", "momentum.recovery.rest")
 def choose_between(fight: Fight, who: int, go: int) -> bool:
-    """Write what a player does; whether it does anything. First someone untried is treated, then everyone rests once."""
+    """Write what a player does; whether it does anything. First somebody is treated, then everyone rests once."""
     decide(fight, V_REST, who)
     if fight.sheets[who].creature != 0:
         return False
