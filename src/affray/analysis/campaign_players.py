@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ctypes
 from array import array
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from affray.analysis.players import Compiled, Interpreted, Player
@@ -97,6 +98,8 @@ class CompiledCampaign:
             for place, scene in enumerate(self.scenes):
                 at = scene.run(self.root, number * len(self.scenes) + place, row, at)
             gathered.extend(self.rows)
+        for scene in self.scenes:
+            scene.held.refuse_fault()
         return gathered
 
 
@@ -108,24 +111,26 @@ class CompiledScene:
         from affray.kernel.compiled.layout import changing, places
 
         word = ctypes.c_int64
-        self.stage, self.sizes = stage, code.sizes
+        self.stage, self.sizes, self.width = stage, code.sizes, stage.setup.width
         self.held = Held(code, copier(type(stage.setup.fight))(stage.setup.fight))
         self.here, self.start = pointer(self.held.words), pointer(self.held.start)
         stretches = changing(type(stage.setup.fight), code.sizes, stage.setup.fight.n)
         if any(order.code is None for order in stage.orders):
             stretches = [(0, self.held.recording_at)]  # a change of the game master's may reach what no rule changes
-        self.stretches, self.count = array("q", [w for pair in stretches for w in pair]), len(stretches)
+        self.stretches, self.count = flat(stretches), len(stretches)
         self.decision = places(type(stage.setup.fight), code.sizes)["decision"].offset
         self.arrivals = [
             (earlier[arrival.place].here, flat(arrival.pairs), len(arrival.pairs), array("q", arrival.numbers or (0,)))
             for arrival in stage.arrivals
         ]
+        # the addresses are good as long as the arrays above are there
+        self.changing = pointer(self.stretches)
+        self.carried = [(at, pointer(pairs), count, pointer(known)) for at, pairs, count, known in self.arrivals]
         self.orders = [(order.code, self.laid_out(order), order) for order in stage.orders]
         self.begin = code.campaign("begin_scene", WORD, WORD, WORD, WORD, word, word, word)
         self.carry = code.campaign("carry_from", WORD, WORD, WORD, word, WORD)
         self.play, self.write = (code.campaign(name, WORD, WORD, word) for name in ("play_scene", "write_row"))
         self.do = code.campaign("do_order", WORD, word, word)
-        self.pointer = pointer
 
     def laid_out(self, order: Any) -> array[int]:
         """The words of an order's decision."""
@@ -139,24 +144,23 @@ class CompiledScene:
 
     def run(self, root: int, number: int, row: Any, at: int) -> int:
         """Play the scene with the dice of a number, do what is done after it; where the next scene's part begins."""
-        pointer, here = self.pointer, self.here
-        self.begin(here, here, self.start, pointer(self.stretches), self.count, root, number)
-        for ended, pairs, count, numbers in self.arrivals:
-            self.carry(here, ended, pointer(pairs), count, pointer(numbers))
+        here = self.here
+        self.begin(here, here, self.start, self.changing, self.count, root, number)
+        for ended, pairs, count, numbers in self.carried:
+            self.carry(here, ended, pairs, count, numbers)
         self.play(here, row, at)
-        at += self.stage.setup.width
-        if self.orders:
-            for code, words, order in self.orders:
-                if code is None:
-                    self.hand_over(order)
-                    continue
-                if words:
-                    self.held.words[self.decision : self.decision + len(words)] = words
-                self.do(here, *code)
-            self.write(here, row, at)
-            at += self.stage.setup.width
-        self.held.refuse_fault()
-        return at
+        at += self.width
+        if not self.orders:
+            return at
+        for code, words, order in self.orders:
+            if code is None:
+                self.hand_over(order)
+                continue
+            if words:
+                self.held.words[self.decision : self.decision + len(words)] = words
+            self.do(here, *code)
+        self.write(here, row, at)
+        return at + self.width
 
     def hand_over(self, order: Any) -> None:
         """Have an order done by the interpreted engine."""
@@ -170,7 +174,7 @@ class CompiledScene:
         write(fight, words, 0, self.sizes)
 
 
-def flat(pairs: tuple[tuple[int, int], ...]) -> array[int]:
+def flat(pairs: Sequence[tuple[int, int]]) -> array[int]:
     """Pairs of numbers one behind the other."""
     return array("q", [number for pair in pairs for number in pair])
 

@@ -86,9 +86,10 @@ def opened(encounter: Encounter, campaign: Campaign, scene: int) -> Moment:
         fight, roster, shown = encounter.copied(known.live), known.roster, known.before
     arrive(encounter, since, fight, roster)
     spent = encounter.now.spent
-    moment = Moment(fight, None, (), fight, None, shown, (), roster, spent, spent, scene=scene, elsewhere=elsewhere)
+    began = Moment(fight, None, (), fight, None, shown, (), roster, spent, spent, note=f"gm fight {scene + 1}")
+    moment = replace(began, scene=scene, elsewhere=elsewhere)
     if known is None and fight.began != NOBODY:
-        return encounter.run(replace(moment, act=Changed(OPENING, encounter.open)))
+        return encounter.run(replace(moment, act=Changed(OPENING, encounter.open), note=""))
     return moment
 
 
@@ -107,17 +108,20 @@ def settled(moment: Moment) -> Moment:
 
 def arrive(encounter: Encounter, left: Sequence[Moment], fight: AnyFight, roster: Roster) -> None:
     """Bring everyone, by name, from the latest of the fights left, and the hour."""
-    rules, claimed = encounter.ruleset, set[str]()
-    carried = getattr(rules.room("muster"), "carried_numbers", None)
-    for moment in reversed(left):
-        names = [name for name in roster.names if name in moment.roster.names and name not in claimed]
-        claimed |= set(names)
-        if names:
-            numbers = carried(moment.roster, roster) if carried is not None else []
-            for name in names:
-                old, new = moment.roster.index(name), roster.index(name)
-                rules.room("between").carry(moment.live, old, fight, new, numbers)
+    for who in range(len(roster.names)):
+        bring(encounter, left, fight, roster, who)
+    for moment in left:
         fight.minutes = max(fight.minutes, moment.live.minutes)
+
+
+def bring(encounter: Encounter, left: Sequence[Moment], fight: AnyFight, roster: Roster, who: int) -> None:
+    """Bring one combatant from the latest of the fights left that had one of its name."""
+    rules, name = encounter.ruleset, roster.names[who]
+    moment = next((moment for moment in reversed(left) if name in moment.roster.names), None)
+    if moment is not None:
+        carried = getattr(rules.room("muster"), "carried_numbers", None)
+        numbers = carried(moment.roster, roster) if carried is not None else []
+        rules.room("between").carry(moment.live, moment.roster.index(name), fight, who, numbers)
 
 
 def planned(encounter: Encounter) -> tuple[str, ...]:

@@ -172,9 +172,13 @@ class Encounter:
         if self.campaign is None:
             return {}
         scenes, scene = self.campaign.scenes, self.now.scene
-        when = told(self.fight.minutes, self.campaign.first)
         at = {"fight": scene + 1, "of": len(scenes), "file": scenes[scene].file, "title": scenes[scene].title}
-        return {"campaign": at | {"time": when, "minutes": self.fight.minutes}}
+        return {"campaign": at | {"time": self.hour, "minutes": self.fight.minutes}}
+
+    @property
+    def hour(self) -> str:
+        """What the calendar says: day and hour."""
+        return told(self.fight.minutes, None if self.campaign is None else self.campaign.first)
 
     def at(self, moment: Moment) -> Encounter:
         """The encounter as it was at a moment of its past, to look at."""

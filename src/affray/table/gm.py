@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from affray.kernel.calendar import HELP, minutes_of
@@ -49,7 +50,10 @@ def change(encounter: Encounter, tokens: Sequence[Token], options: dict[str, str
 
 def further(encounter: Encounter) -> dict[str, Change]:
     """The game master's commands that only this ruleset has; each is a word alone."""
-    return dict(getattr(encounter.ruleset.room("gm"), "FURTHER", {}))
+    if not encounter.ruleset.has_campaigns:
+        return {}
+    between = encounter.ruleset.room("between")
+    return {word: partial(between.further, word=number) for number, word in enumerate(between.FURTHER)}
 
 
 def combatant(encounter: Encounter, text: str) -> int:

@@ -167,7 +167,7 @@ def told(moments: list[Moment]) -> str:
 def step(moment: Moment) -> str:
     """What was typed to come to a moment."""
     if not moment.tape:
-        return "the beginning" if moment.act is None else moment.act.words
+        return (moment.note or "the beginning") if moment.act is None else moment.act.words
     last = moment.tape[-1]
     if isinstance(last, Die):
         return f"the face {last.face}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from affray.kernel.events import ARRIVED, DEPARTED
@@ -12,9 +11,7 @@ from affray.kernel.fight import NOBODY
 from affray.kernel.order import slot_of, step_in
 from affray.kernel.primitives import emit
 from affray.kernel.ruleset import Roster
-from affray.rulesets.momentum import between
 from affray.rulesets.momentum import terms as t
-from affray.rulesets.momentum.between import further
 from affray.rulesets.momentum.ending import settle, stop
 from affray.rulesets.momentum.initiative import ahead, rank_of, roll_initiative
 from affray.rulesets.momentum.muster import write_sheet, write_unit
@@ -70,12 +67,6 @@ def give_turn(fight: Fight, who: int) -> None:
     """It is this combatant's turn now, whoever's it was."""
     fight.slot = slot_of(fight, who)
     begin_turn(fight, who)
-
-
-FURTHER: dict[str, Callable[[Fight], int]] = {
-    word: partial(further, word=number) for number, word in enumerate(between.FURTHER)
-}
-"""The commands behind `gm` that only this ruleset has."""
 
 
 def after(fight: Fight) -> None:
