@@ -29,7 +29,8 @@ def load(source: str | PathLike[str] | Mapping[str, Any] | Document) -> Campaign
     if campaign is not None:
         mistakes += planned_mistakes(document, campaign)
     if mistakes or campaign is None:
-        raise Mistakes(mistakes)
+        own = document.name  # its mistakes first, then file by file and line by line
+        raise Mistakes(sorted(mistakes, key=lambda found: (found.file != own, found.file, found.line or 0)))
     return campaign
 
 

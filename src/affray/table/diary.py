@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Done:
-    """What was done after a fight: the command, the hour at which it was over, its events, or why it was left out."""
+    """What was done after a fight: the command, the hour at which it began, its events, or why it was left out."""
 
     command: str
     when: str
@@ -108,7 +108,7 @@ class Diary:
         """What one act brought, its questions answered."""
         teller = self.encounter.at(moment).teller
         events = tell_all(teller, moment.rows, len(moment.before) + 1)
-        minutes = moment.live.minutes
+        minutes = moment.base.minutes
         return Done(words_of(teller.names, moment), self.hour(minutes), minutes, events)
 
 

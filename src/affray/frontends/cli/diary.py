@@ -86,10 +86,9 @@ def markdown(title: str, pages: Sequence[diary.Page]) -> Iterator[str]:
         yield f"# {escaped(title)}"
         yield ""
     for told in pages:
-        yield from (
-            f"#{line}" if line.startswith("#") else line
-            for line in of_fight(heading(told), told.events, told.state, ending(told.state))
-        )
+        title = f"{told.scene.title} ({told.when})"
+        for line in of_fight(title, told.events, told.state, ending(told.state)):
+            yield f"#{line}" if line.startswith("#") else line
         yield ""
         if told.done:
             yield "### Afterwards"
