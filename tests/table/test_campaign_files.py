@@ -81,7 +81,7 @@ def test_fights_of_two_rulesets_are_no_campaign(tmp_path: Path) -> None:
     file = written(tmp_path, "campaign:\n  - fight: one.yaml\n  - fight: two.yaml\n")
     duel = "ruleset: stonekeep\ncombatants:\n  - {name: Ada, side: a, hp: 5}\n  - {name: Bo, side: b, hp: 5}\n"
     (tmp_path / "two.yaml").write_text(duel, encoding="utf-8")
-    with pytest.raises(Mistakes, match="campaign.yaml:3: .*is for the ruleset stonekeep, the first fight for momentum"):
+    with pytest.raises(Mistakes, match=r"campaign.yaml:3: .*is for the ruleset stonekeep, the first fight for momentum"):
         load(file)
 
 
@@ -151,7 +151,7 @@ def test_a_wound_may_be_named_that_only_comes_to_be(tmp_path: Path) -> None:
 
 
 def test_from_python(tmp_path: Path) -> None:
-    """`load` opens the first fight, `gm fight` the next; `simulate` and `run` take campaigns; data will do for a file."""
+    """`load` opens the first fight, `gm fight` the next; `simulate` and `run` take campaigns, data too."""
     file = written(tmp_path, "campaign: [{fight: one.yaml}, {do: [gm recover]}, {fight: two.yaml}]")
     game = affray.load(file, seed=3)
     game.command("gm end")
