@@ -105,6 +105,11 @@ def test_simulate_counts_who_is_left(affray: Run) -> None:
     assert "1. At the ford" in text
 
 
+def test_the_diary_says_what_is_to_heal(affray: Run) -> None:
+    out = affray("run", MOMENTUM, "--seed", "1").out
+    assert "What is to heal\n  Hildur: cold hand of the dead (lasting scar): magic that names it\n" in out
+
+
 def test_replay_is_a_run_of_the_simulation(affray: Run, tmp_path: Path) -> None:
     """Run 4 again, with its log: it ends as the simulation's row says."""
     polars = pytest.importorskip("polars")

@@ -81,7 +81,9 @@ def test_fights_of_two_rulesets_are_no_campaign(tmp_path: Path) -> None:
     file = written(tmp_path, "campaign:\n  - fight: one.yaml\n  - fight: two.yaml\n")
     duel = "ruleset: stonekeep\ncombatants:\n  - {name: Ada, side: a, hp: 5}\n  - {name: Bo, side: b, hp: 5}\n"
     (tmp_path / "two.yaml").write_text(duel, encoding="utf-8")
-    with pytest.raises(Mistakes, match=r"campaign.yaml:3: .*is for the ruleset stonekeep, the first fight for momentum"):
+    with pytest.raises(
+        Mistakes, match=r"campaign.yaml:3: .*is for the ruleset stonekeep, the first fight for momentum"
+    ):
         load(file)
 
 

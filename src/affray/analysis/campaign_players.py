@@ -113,6 +113,7 @@ class CompiledScene:
         word = ctypes.c_int64
         self.stage, self.sizes, self.width = stage, code.sizes, stage.setup.width
         self.held = Held(code, copier(type(stage.setup.fight))(stage.setup.fight))
+        self.desk, self.quiet = self.held.fight, Quiet(stage.setup.ruleset.answer)
         self.here, self.start = pointer(self.held.words), pointer(self.held.start)
         stretches = changing(type(stage.setup.fight), code.sizes, stage.setup.fight.n)
         if any(order.code is None for order in stage.orders):
@@ -163,15 +164,16 @@ class CompiledScene:
         return at + self.width
 
     def hand_over(self, order: Any) -> None:
-        """Have an order done by the interpreted engine."""
-        from affray.kernel.compiled.layout import read, write
+        """Have an order done by the interpreted engine, on a fight that is there for it."""
+        from affray.kernel.compiled.layout import read, write, write_back
 
-        setup, words = self.stage.setup, self.held.words
-        fight = copier(type(setup.fight))(setup.fight)
+        setup, words, fight = self.stage.setup, self.held.words, self.desk
+        fight.sheets, fight.rules = setup.fight.sheets, setup.fight.rules
         read(fight, words, 0, self.sizes)
-        fight.engine = Quiet(setup.ruleset.answer)
+        fight.engine = self.quiet
         order.do(setup.ruleset, fight)
-        write(fight, words, 0, self.sizes)
+        same = fight.sheets is setup.fight.sheets and fight.rules is setup.fight.rules
+        (write_back if same else write)(fight, words, 0, self.sizes)
 
 
 def flat(pairs: Sequence[tuple[int, int]]) -> array[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from affray.table.diary import Diary, alone
+from affray.table.diary import Diary, alone, needs_of
 
 if TYPE_CHECKING:
     from affray.rulesets.campaigns import Campaign
@@ -55,10 +55,7 @@ def travelling(campaign: Campaign) -> set[str]:
 
 def character(encounter: Encounter, campaign: Campaign, name: str) -> Character:
     """One character as it is in a fight."""
-    who, rules = encounter.roster.index(name), encounter.ruleset
-    needs = getattr(rules.room("views"), "needs", None)
-    view = rules.view(encounter.fight, encounter.roster, who)
-    told = list(needs(encounter.fight, encounter.roster, who)) if needs is not None else []
+    view = encounter.ruleset.view(encounter.fight, encounter.roster, encounter.roster.index(name))
     title = campaign.scenes[encounter.now.scene].title
     state = "after" if encounter.over else "in" if encounter.fight.round else "before"
-    return Character(name, view, told, f"{state} {title}")
+    return Character(name, view, needs_of(encounter).get(name, []), f"{state} {title}")

@@ -34,7 +34,10 @@ class Done:
 
 @dataclass(frozen=True)
 class Page:
-    """One fight of a campaign: when it began, its log, how it ended, what was done after it, how everyone is then."""
+    """One fight of a campaign: when it began, its log, how it ended, what was done after it, how everyone is then.
+
+    `needs` are, by name, what the wounded need to heal, in words.
+    """
 
     number: int
     scene: Scene
@@ -44,6 +47,7 @@ class Page:
     state: dict[str, Any]
     done: list[Done]
     after: dict[str, Any]
+    needs: dict[str, list[str]]
 
 
 class Diary:
@@ -92,8 +96,8 @@ class Diary:
         rows = (*fought.before, *fought.rows)
         events = tell_all(self.encounter.at(fought).teller, rows)[len(visit[0][1].before) :]
         state, after = (self.encounter.at(moment).as_json() for moment in (fought, last))
-        done = list(self.done(visit[ended:]))
-        return Page(scene + 1, self.campaign.scenes[scene], self.hour(begun), begun, events, state, done, after)
+        done, needs = list(self.done(visit[ended:])), needs_of(self.encounter.at(last))
+        return Page(scene + 1, self.campaign.scenes[scene], self.hour(begun), begun, events, state, done, after, needs)
 
     def done(self, moments: Sequence[tuple[int, Moment]]) -> Iterator[Done]:
         """What was done after a fight, with what was left out in its place."""
@@ -115,6 +119,15 @@ class Diary:
 def over(moment: Moment) -> bool:
     """Whether a fight is over at a moment, and with it all that it has asked."""
     return moment.live.over != GOING_ON and moment.wanted is None
+
+
+def needs_of(encounter: Encounter) -> dict[str, list[str]]:
+    """What everyone needs to heal, by name, as the ruleset says it; those who need nothing are left out."""
+    needs = getattr(encounter.ruleset.room("views"), "needs", None)
+    if needs is None:
+        return {}
+    told = {name: needs(encounter.fight, encounter.roster, who) for name, who in encounter.present.items()}
+    return {name: list(said) for name, said in told.items() if said}
 
 
 def words_of(names: Sequence[str], moment: Moment) -> str:

@@ -39,8 +39,18 @@ def print_page(page: Page, told: diary.Page) -> None:
     page.line(ending(told.state), style=BOLD)
     page.line()
     print_states(page, told.state["combatants"])
-    if not told.done:
-        return
+    if told.done:
+        print_done(page, told)
+    if told.needs:
+        page.line()
+        page.line("What is to heal", style=BOLD)
+    for name, needs in told.needs.items():
+        for need in needs:
+            page.line(f"{name}: {need}", indent=2)
+
+
+def print_done(page: Page, told: diary.Page) -> None:
+    """What was done after a fight, and how everyone is then."""
     page.line()
     page.line("Afterwards", style=BOLD)
     for done in told.done:
@@ -73,6 +83,8 @@ def json_lines(pages: Sequence[diary.Page]) -> Iterator[dict[str, Any]]:
             head = {"kind": "done", "command": done.command, "time": done.when, "minutes": done.minutes}
             yield head | {"left_out": done.left_out}
             yield from (event.as_json() for event in done.events)
+        if told.needs:
+            yield {"kind": "needs", "needs": told.needs}
     last = pages[-1].after
     yield {"kind": "end", "outcome": last["encounter"]["outcome"], "state": last}
 
