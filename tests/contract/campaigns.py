@@ -34,6 +34,17 @@ def same_people(ruleset: Ruleset, number: int, scenes: int = 3) -> Campaign:
     return Campaign(f"campaign {number}", ruleset, tuple(made))
 
 
+def with_someone_away(ruleset: Ruleset, number: int) -> tuple[Campaign, str] | None:
+    """Such a campaign in which somebody misses the second fight, and who; None if a side would be missing then."""
+    random, data = Random(number), sample_data(ruleset, number)
+    away, *others = data["combatants"]
+    if away["side"] not in [other["side"] for other in others]:
+        return None
+    fewer = {key: value for key, value in data.items() if key != "start"} | {"combatants": others}
+    made = [scene(ruleset, place, random, one) for place, one in enumerate((data, fewer, data))]
+    return Campaign(f"campaign {number}", ruleset, tuple(made)), away["name"]
+
+
 def game_of(campaign: Campaign, seed: int, run: int = 0) -> Encounter:
     """A campaign at the table: a run of a seed."""
     number = run * len(campaign.scenes)

@@ -8,6 +8,7 @@ import pytest
 
 import affray
 from affray.kernel.mistakes import Mistakes
+from affray.kernel.ruleset import Ruleset
 from affray.table.campaign import as_data, from_data, load
 from affray.table.diary import run
 
@@ -87,12 +88,10 @@ def test_fights_of_two_rulesets_are_no_campaign(tmp_path: Path) -> None:
         load(file)
 
 
-def test_a_ruleset_without_rules_for_it_has_no_campaigns(tmp_path: Path) -> None:
-    file = written(tmp_path, "campaign: [{fight: one.yaml}]")
-    fight = "ruleset: skirmish\ncombatants:\n  - {name: Ada, side: a}\n  - {name: Bo, side: b}\n"
-    (tmp_path / "one.yaml").write_text(fight, encoding="utf-8")
-    with pytest.raises(Mistakes, match="fights of skirmish can't be joined to a campaign yet"):
-        load(file)
+def test_a_ruleset_without_rules_for_it_has_no_campaigns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Ruleset, "has_campaigns", False)
+    with pytest.raises(Mistakes, match="fights of momentum can't be joined to a campaign yet"):
+        load(written(tmp_path, "campaign: [{fight: one.yaml}]"))
 
 
 def test_a_campaign_is_the_same_from_plain_data(tmp_path: Path) -> None:
