@@ -98,6 +98,10 @@ def test_simulate_counts_who_is_left(affray: Run) -> None:
     means = [scene["survivors"]["travellers"]["mean"] for scene in document["scenes"]]
     assert means == sorted(means, reverse=True)
     assert left["mean"] == pytest.approx(means[-1])
+    for name, ending in document["characters"].items():
+        assert ending["side"] == "travellers", name
+        assert sum(state["wins"] for state in ending["states"].values()) == 400
+        assert ending["states"]["dead"]["wins"] == 400 - ending["survives"]["wins"]
     assert "afterwards" in document["scenes"][0]
     assert "afterwards" not in document["scenes"][2]
     text = affray("simulate", STONEKEEP, "-n", "400", "--seed", "7").out

@@ -13,8 +13,10 @@ from affray.analysis.campaign import CampaignSetup
 from affray.analysis.figures import Share, wilson
 from affray.analysis.plan import Say, silent
 from affray.analysis.result import Fate, SimulationResult
+from affray.analysis.setup import Setup
 from affray.analysis.simulate import Progress, carried_out, planned
 from affray.analysis.tally import Tally
+from affray.analysis.unavailable import Unavailable
 
 if TYPE_CHECKING:
     import polars
@@ -45,12 +47,37 @@ class Survivors:
         return {"of": self.of, "mean": self.mean} | told
 
 
+class SceneFight(SimulationResult):
+    """What was found of one scene's rows. They have no frame of their own: a campaign's rows are whole runs."""
+
+    def to_frame(self) -> polars.DataFrame:
+        """Raises Unavailable: the campaign's result has the frame."""
+        raise Unavailable("the rows of a scene are in its campaign's frame: CampaignResult.to_frame")
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How one character ends: its side, how often it survives and can act, how often it is in each state."""
+
+    side: str
+    survives: Share
+    stands: Share
+    states: dict[str, Share]
+
+    def as_json(self) -> dict[str, Any]:
+        """As one JSON object."""
+        states = {word: share._asdict() for word, share in self.states.items()}
+        return {"side": self.side, "survives": self.survives._asdict(), "stands": self.stands._asdict()} | {
+            "states": states
+        }
+
+
 @dataclass(frozen=True)
 class SceneResult:
     """What was found of one scene: its fight, everyone after what was done behind it, and who is left of each side."""
 
-    fight: SimulationResult
-    after: SimulationResult | None
+    fight: SceneFight
+    after: SceneFight | None
     survivors: dict[str, Survivors]
 
     def as_json(self) -> dict[str, Any]:
@@ -93,7 +120,7 @@ class CampaignResult:
     def scenes(self) -> tuple[SceneResult, ...]:
         """What was found of each scene, in order."""
         columns, combatants = list(self.tally.columns), list(self.tally.combatants)
-        blocks: list[list[SimulationResult]] = []
+        blocks: list[list[SceneFight]] = []
         for stage in self.setup.stages:
             blocks.append([])
             for _ in range(stage.rows):
@@ -107,11 +134,9 @@ class CampaignResult:
             for place, block in enumerate(blocks)
         )
 
-    def of_fight(self, setup: Any, tally: Tally) -> SimulationResult:
+    def of_fight(self, setup: Setup, tally: Tally) -> SceneFight:
         """The result of one scene's rows."""
-        return SimulationResult(
-            setup, self.seed, self.fights, self.asked, self.digest, self.engine, self.seconds, tally
-        )
+        return SceneFight(setup, self.seed, self.fights, self.asked, self.digest, self.engine, self.seconds, tally)
 
     def left(self, columns: list[Counter[int]]) -> list[dict[str, Survivors]]:
         """Who is left after each scene, by side."""
@@ -127,6 +152,30 @@ class CampaignResult:
     def spread_of(self, counted: Counter[int], of: int) -> dict[int, Share]:
         """How often it was each number from 0 on."""
         return {number: wilson(counted[number], self.fights) for number in range(of + 1)}
+
+    @cached_property
+    def endings(self) -> dict[str, Ending]:
+        """How each character ends the last of its fights, with what is done after it."""
+        found: dict[str, Ending] = {}
+        for group in self.setup.groups:
+            for name in group.names:
+                scene = next(s for s in reversed(self.scenes) if name in s.fight.setup.roster.names)
+                found[name] = self.ending(group.side, name, scene.after or scene.fight)
+        return found
+
+    def ending(self, side: str, name: str, last: SceneFight) -> Ending:
+        """How one character ends a fight."""
+        setup, outcome = last.setup, self.setup.ruleset.room("outcome")
+        counted = last.tally.combatants[setup.roster.index(name)]
+        survived = sum(times for values, times in counted.items() if outcome.survives(values))
+        stood = sum(times for values, times in counted.items() if outcome.stands(values))
+        column: Counter[int] = Counter()
+        words = getattr(outcome, "STATE_WORDS", ()) if "state" in setup.each else ()
+        if words:
+            for values, times in counted.items():
+                column[values[setup.each.index("state")]] += times
+        states = {word: wilson(column[value], self.fights) for value, word in enumerate(words)}
+        return Ending(side, wilson(survived, self.fights), wilson(stood, self.fights), states)
 
     @property
     def outcomes(self) -> dict[str, Share]:
@@ -152,6 +201,7 @@ class CampaignResult:
             "seed": self.seed,
             "digest": self.digest,
             "survivors": {side: survivors.as_json() for side, survivors in self.survivors.items()},
+            "characters": {name: ending.as_json() for name, ending in self.endings.items()},
             "scenes": [scene.as_json() for scene in self.scenes],
             "engine": self.engine,
             "interrupted": self.interrupted,

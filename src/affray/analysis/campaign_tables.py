@@ -15,6 +15,7 @@ def campaign(result: CampaignResult) -> RenderableType:
     parts: list[RenderableType] = []
     for number, side in enumerate(result.survivors):
         parts += [survivors(result, side, COLORS[number % len(COLORS)]), Text(), by_scene(result, side), Text()]
+    parts += [endings(result), Text()]
     for number, scene in enumerate(result.scenes, 1):
         title = f"{number}. {scene.fight.setup.scenario.title or 'fight'}"
         parts += [Text(title, style="bold"), Text(), fight(scene.fight), Text(), *afterwards(scene)]
@@ -46,6 +47,20 @@ def by_scene(result: CampaignResult, side: str) -> Table:
         left: Survivors = scene.survivors[side]
         every = left.survive[left.of].p, left.stand[left.of].p
         table.add_row(scene.fight.setup.scenario.title, f"{left.mean:.2f}", *map(percents, every))
+    return table
+
+
+def endings(result: CampaignResult) -> Table:
+    """How each character ends, with the states it is in and how often."""
+    table = plain_table()
+    table.add_column("at the end", max_width=24, overflow="ellipsis", no_wrap=True)
+    table.add_column("survives", justify="right", no_wrap=True)
+    table.add_column("can act", justify="right", no_wrap=True)
+    table.add_column("is")
+    for name, ending in result.endings.items():
+        met = sorted(ending.states.items(), key=lambda state: -state[1].wins)
+        states = ", ".join(f"{word} {percents(share.p)} ({interval(share)})" for word, share in met if share.wins)
+        table.add_row(name, percents(ending.survives.p), percents(ending.stands.p), states)
     return table
 
 
