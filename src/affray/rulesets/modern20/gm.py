@@ -10,7 +10,6 @@ from affray.kernel.fight import GOING_ON, NOBODY, STOPPED
 from affray.kernel.order import ahead, slot_of, step_in, step_out
 from affray.kernel.primitives import emit
 from affray.kernel.ruleset import Roster
-from affray.kernel.terms import OPTION
 from affray.rulesets.modern20 import terms as t
 from affray.rulesets.modern20.actions import fall_out_of_turn
 from affray.rulesets.modern20.durations import gain_for
@@ -30,7 +29,6 @@ __all__ = ["DERIVED", "FIELDS"]
 ABILITY_DAMAGE = {ability: number for number, ability in enumerate(t.ABILITIES)}
 ABILITY_LOSS = {f"{ability}-loss": number for number, ability in enumerate(t.ABILITIES)}
 DAMAGE_TYPES = (*t.KIND_OF, *ABILITY_DAMAGE, *ABILITY_LOSS)
-WAIT_HELP = "minutes, hours or days, such as 60m, 24h or 7d"
 
 
 def damage(fight: Fight, who: int, amount: int, kind: str | None) -> int:
@@ -56,11 +54,6 @@ def heal(fight: Fight, who: int, amount: int) -> int:
         return t.DEAD_STAY_DEAD
     heal_wounds(fight, who, amount)
     return 0
-
-
-def wait(_fight: Fight, _duration: str) -> int:
-    """Time passes for everyone."""
-    return OPTION
 
 
 def gift(words: str) -> Callable[[Fight, int], int] | None:

@@ -11,7 +11,7 @@ from affray.rulesets.modern20.policy_simple import choose_simply
 from affray.rulesets.modern20.policy_tactical import choose_tactically
 from affray.rulesets.modern20.state import Fight
 from affray.rulesets.modern20.states import awake
-from affray.rulesets.modern20.terms import DECLINE, OPPOSING, REACTION, SPENT, V_END
+from affray.rulesets.modern20.terms import DEAD, DECLINE, ENOUGH, OPPOSING, REACTION, SPEND, SPENT, V_END
 
 SIMPLE, RANDOM, TACTICAL = range(3)
 NAMES = {"default": TACTICAL, "simple": SIMPLE, "random": RANDOM, "tactical": TACTICAL}
@@ -65,7 +65,7 @@ def answer(fight: Fight, who: int, question: int, other: int) -> int:
         return fight.offered if question == REACTION else SPENT
     if question == REACTION:
         return react(fight, who, other)
-    return SPENT
+    return SPENT if fight.worth > 0 else ENOUGH
 
 
 @rule()
@@ -86,4 +86,6 @@ def play_on(fight: Fight) -> None:
 @rule()
 def lapsed(fight: Fight, who: int, question: int, other: int) -> bool:
     """Whether a question has lost its point, say because a game master's change felled the one asked."""
+    if question == SPEND:
+        return bool(fight.units[who].state == DEAD)
     return not awake(fight, who)

@@ -33,6 +33,7 @@ from affray.rulesets.modern20.terms import (
     INITIATIVE,
     INSTINCT,
     INSTINCT_DIE,
+    OUT_COLD,
     P_DEAFENED,
     P_INITIATIVE,
     REFLEXES,
@@ -232,10 +233,26 @@ def settle(fight: Fight) -> None:
     vanish(fight)
 
 
+@rule("modern20.rest.clock")
+def end_timed(fight: Fight, who: int) -> None:
+    """Outside a fight Surprised and conditions with turns end; the unconscious lie there until time passes."""
+    unit = fight.units[who]
+    if unit.left[SURPRISED] != 0:
+        lose(fight, who, SURPRISED)
+    if fight.timed == 0:
+        return
+    for condition in range(len(unit.left)):
+        if unit.left[condition] > 0 and condition != OUT_COLD:
+            lose(fight, who, condition)
+    unit.fresh = 0
+    take_stock(fight, who)
+
+
 @rule("modern20.damage.temporary")
 def vanish(fight: Fight) -> None:
-    """Temporary hit points vanish when the fight ends."""
+    """Temporary hit points vanish when the fight ends, and conditions that only last in one."""
     for who in range(fight.n):
+        end_timed(fight, who)
         if fight.units[who].temporary > 0:
             emit(fight, E_VANISHED, who, -1, fight.units[who].temporary, 0, 0)
             fight.units[who].temporary = 0
