@@ -55,13 +55,19 @@ def between(random: Random, names: list[str]) -> list[str]:
     lines = ["gm recover", "gm wait 90m", "gm wait 1d 2h", f"gm recover {one}", "note they rest", f"gm heal {one} 3"]
     lines += [f"gm damage {other} 2 str", f"gm damage {one} 3 acid", f"gm give {one} injury left-arm serious"]
     lines += [f"gm set {one} speed=25", f"{one}: rest complete physician={other} strenuous=1"]
-    for who in (one, other):
-        rest = random.choice(RESTS)
-        along = f" with {random.choice(RESTS[:2])}" if random.random() < 0.3 else ""
-        doctor = f'physician="{random.choice(names)}"' if random.random() < 0.5 else ""
-        dice = f"dice={random.randint(0, 3)}" if random.random() < 0.3 else ""
-        lines += [f"{who}: rest {rest}{along} {doctor} {dice}".strip(), f"{who}: rest {rest} {doctor}".strip()]
-    return random.sample(lines, random.randint(0, 6))
+    steps = [[line] for line in lines] + [rest(random, who, names) for who in (one, one, other, other)]
+    return [line for step in random.sample(steps, random.randint(0, 6)) for line in step]
+
+
+def rest(random: Random, who: str, names: list[str]) -> list[str]:
+    """A rest of any kind, with answers to all that it may ask about Hit Dice."""
+    kind = random.choice(RESTS)
+    along = f" with {random.choice(RESTS[:2])}" if random.random() < 0.3 else ""
+    doctor = f' physician="{random.choice(names)}"' if random.random() < 0.5 else ""
+    if random.random() < 0.3:
+        return [f"{who}: rest {kind}{along}{doctor} dice={random.randint(0, 3)}"]
+    answers = [*random.choice(([], [f"{who}: spend"])), f"{who}: enough"]
+    return [f"{who}: rest {kind}{along}{doctor}", *answers, *answers]
 
 
 def combatant(random: Random, name: str, side: str) -> dict[str, Any]:
