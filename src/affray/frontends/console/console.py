@@ -10,6 +10,7 @@ from affray.frontends.cli.log import ending
 from affray.frontends.cli.output import BOLD, DIM, Page
 from affray.frontends.console.board import print_board
 from affray.frontends.console.brief import LEAVING, expanded
+from affray.frontends.console.crossing import give_plan, tell_crossing, tell_fight, tell_what_follows
 from affray.frontends.console.maps import in_bands
 from affray.frontends.console.telling import print_news
 from affray.kernel.mistakes import printable
@@ -59,6 +60,7 @@ class Console:
         page = self.page
         if self.title:
             page.line(self.title, style=BOLD)
+        tell_fight(page, self.encounter)
         page.line("`help` lists the commands, `quit` leaves.", style=DIM)
         page.line()
         print_news(page, self.encounter.events)
@@ -83,6 +85,9 @@ class Console:
         """Look something up, or do something. Raises Refused."""
         if meant.split() != text.split():
             page.line(f"({meant})", style=DIM)
+        if meant.casefold().split() == ["gm", "plan"]:
+            give_plan(page, self.encounter)
+            return
         if meant.casefold() == "status":
             print_board(page, self.encounter)
             return
@@ -102,6 +107,7 @@ class Console:
         encounter = self.encounter
         before, steps = encounter.now, len(encounter.past)
         events = encounter.command(text)
+        tell_crossing(page, encounter, before)
         print_news(page, events)
         moved = len(encounter.past) - steps
         if text.split(maxsplit=1)[0].casefold() in ("undo", "redo"):
@@ -111,6 +117,7 @@ class Console:
             print_board(page, encounter)
         if encounter.over and not before.live.over:
             page.line(ending(encounter.as_json()), style=BOLD)
+            tell_what_follows(page, encounter)
         self.ask(page)
 
     def stands_differently(self, before: Moment, text: str) -> bool:
@@ -160,7 +167,7 @@ def told(moments: list[Moment]) -> str:
 def step(moment: Moment) -> str:
     """What was typed to come to a moment."""
     if not moment.tape:
-        return "the beginning" if moment.act is None else moment.act.words
+        return (moment.note or "the beginning") if moment.act is None else moment.act.words
     last = moment.tape[-1]
     if isinstance(last, Die):
         return f"the face {last.face}"

@@ -7,6 +7,7 @@ from typing import Any
 
 from affray.rulesets.modern20 import terms as t
 from affray.rulesets.modern20.options import TABLES
+from affray.rulesets.modern20.rests_terms import RESTS
 
 DAMAGES = ("1d4", "1d6+1", "2d4", "2d6", "1d8+1d6-1", "3", "1d12")
 CHANGE = "speed=35"
@@ -30,6 +31,8 @@ def sample(random: Random) -> dict[str, Any]:
         if made["cover"] == "soft" and random.random() < 0.8:
             made["cover_by"] = random.choice([other["name"] for other in combatants if other is not made])
     made = {"ruleset": "modern20", "options": options(random), "combatants": combatants}
+    if random.random() < 0.3:
+        made["sides"] = {"red": {"mercy": random.choice(("kill", "capture", "ignore"))}}
     if gridded:
         made["grid"] = GRID | {"walls": [squares.pop() for _ in range(random.randint(0, 8))]}
     elif random.random() < 0.4:
@@ -37,6 +40,28 @@ def sample(random: Random) -> dict[str, Any]:
     if random.random() < 0.3:
         made["start"] = {"turn": random.choice(combatants)["name"]}
     return made
+
+
+CARRIED = (
+    "hp", "max_hp", "nonlethal", "lethal", "semi_permanent", "permanent", "exhaustion", "injuries",
+    "permanent_injuries", "hit_dice_left", "abilities", "ability_damage", "ability_loss",
+)  # fmt: skip
+"""What of a combatant's view goes from fight to fight."""
+
+
+def between(random: Random, names: list[str]) -> list[str]:
+    """Commands that a campaign may plan after a fight of these combatants."""
+    one, other = (f'"{random.choice(names)}"' for _ in range(2))
+    lines = ["gm recover", "gm wait 90m", "gm wait 1d 2h", f"gm recover {one}", "note they rest", f"gm heal {one} 3"]
+    lines += [f"gm damage {other} 2 str", f"gm damage {one} 3 acid", f"gm give {one} injury left-arm serious"]
+    lines += [f"gm set {one} speed=25", f"{one}: rest complete physician={other} strenuous=1"]
+    for who in (one, other):
+        rest = random.choice(RESTS)
+        along = f" with {random.choice(RESTS[:2])}" if random.random() < 0.3 else ""
+        doctor = f'physician="{random.choice(names)}"' if random.random() < 0.5 else ""
+        dice = f"dice={random.randint(0, 3)}" if random.random() < 0.3 else ""
+        lines += [f"{who}: rest {rest}{along} {doctor} {dice}".strip(), f"{who}: rest {rest} {doctor}".strip()]
+    return random.sample(lines, random.randint(0, 6))
 
 
 def combatant(random: Random, name: str, side: str) -> dict[str, Any]:
