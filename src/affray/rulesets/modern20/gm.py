@@ -16,7 +16,7 @@ from affray.rulesets.modern20.durations import gain_for
 from affray.rulesets.modern20.gm_fields import DERIVED, FIELDS
 from affray.rulesets.modern20.holds import end_hold, end_holds_apart
 from affray.rulesets.modern20.injuries import injure
-from affray.rulesets.modern20.muster import write_sheet, write_unit
+from affray.rulesets.modern20.muster import mercy, write_sheet, write_unit
 from affray.rulesets.modern20.sight import lose_hiding_place
 from affray.rulesets.modern20.state import Fight
 from affray.rulesets.modern20.states import mark_scores
@@ -117,6 +117,7 @@ def depart(fight: Fight, who: int) -> None:
     if slot >= 0:
         step_out(fight, slot)
     fight.units[who].away = 1
+    fight.unsettled = 1
     emit(fight, DEPARTED, who, -1, 0, 0, 0)
     settle(fight)
     if before == who and fight.over == GOING_ON:
@@ -128,7 +129,9 @@ def arrive(fight: Fight, roster: Roster, who: int) -> None:
     """A combatant that has just been added takes its place: in the order by its initiative, if the fight is on."""
     sheet = roster.sheets[who]
     write_sheet(fight.sheets[who], sheet)
+    fight.sheets[who].mercy = mercy(roster.scenario, sheet.side)
     write_unit(fight, roster, who, sheet)
+    fight.unsettled = 1
     emit(fight, ARRIVED, who, -1, 0, 0, 0)
     if fight.round == 0:
         return

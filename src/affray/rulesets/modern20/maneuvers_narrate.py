@@ -68,7 +68,7 @@ TOLD: dict[int, Told] = {m.E_USED + maneuver: used(maneuver) for maneuver in ran
     ),
     m.E_RESISTED: Told(
         "opposed_rolled",
-        "{target} resists {actor}: {total} against {against}.",
+        "{target} resists {actor}: {against} against {total}.",
         TOTAL,
         AGAINST,
         DEGREES,

@@ -26,10 +26,17 @@ def enlist(scenario: Any) -> tuple[state.Fight, Roster]:
     for who, sheet in enumerate(scenario.combatants):
         write_sheet(fight.sheets[who], sheet)
         write_unit(fight, roster, who, sheet)
+        fight.sheets[who].mercy = mercy(scenario, sheet.side)
     if scenario.start is None and any(sheet.aggressor for sheet in scenario.combatants):
         for who in range(fight.n):
             fight.units[who].left[t.SURPRISED] = OPEN
     return fight, roster
+
+
+def mercy(scenario: Any, side: str) -> int:
+    """What a side wants of the fallen."""
+    settings = scenario.sides.get(side)
+    return t.MERCIES.index(settings.mercy or "kill") if settings else t.KILL
 
 
 def carried_numbers(before: Roster, after: Roster) -> list[int]:

@@ -74,6 +74,7 @@ class Sheet:
     training: list[int] = ints(len(MANEUVERS))
     aggressor: int = 0
     expects_combat: int = 0
+    mercy: int = 0  # what its side wants of the fallen, for the policies
     weapons: int = 1  # with `unarmed`
     weapon: list[Weapon] = many(Weapon, ITEMS)
 
@@ -278,6 +279,7 @@ class Fight(kernel.Fight[Unit, Sheet, Rules, Decision]):
     standard: int = 0
     moved: int = 0
     acted: int = 0  # whether anything was done in the turn
+    unsettled: int = 1  # whether somebody has fallen or come since it was last asked whether the fight is over
     decisions: int = 0  # how many decisions the turn has had
     offered: int = 0  # the answer that an open question of a reaction is about: STRIKE or PARRY
     opposing: int = 0  # what an open question may be opposed with, one bit each

@@ -44,7 +44,7 @@ def combatant(fight: Fight, roster: Roster, who: int) -> dict[str, Any]:
         "ability_damage": touched(unit.ability_damage),
         "ability_loss": touched(unit.ability_loss),
         "state": t.STATES[unit.state],
-        "initiative": unit.initiative if fight.units[unit.leader].rolled else None,
+        "initiative": fight.units[unit.leader].initiative if fight.units[unit.leader].rolled else None,
         "held": {"right": held(roster, unit.right), "left": held(roster, unit.left_hand)},
         "hidden_from": [name for other, name in enumerate(roster.names) if unit.hidden >> other & 1],
         "at": [unit.x, unit.y] if fight.width else None,
