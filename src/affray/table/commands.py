@@ -227,7 +227,7 @@ def policy_decision(encounter: Encounter, fight: AnyFight) -> object:
     rules = encounter.ruleset
     decision = rules.room("state").Decision()
     fight.decision, fight.engine = decision, Quiet(rules.answer)
-    rules.choose(fight)
+    encounter.policies.choose(fight)
     if rules.refusal(fight):
         rules.room("policy").decide(fight, rules.room("terms").V_END, fight.turn)
-    return decision
+    return fight.decision
