@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from affray.frontends.cli.cells import cells, fitted
 from affray.frontends.cli.output import BOLD, DIM, Page
 from affray.kernel.conditions import ROUND_END
 from affray.table.looking import heading
@@ -35,7 +36,7 @@ def print_board(page: Page, encounter: Encounter) -> None:
         view = views[encounter.roster.names[who]]
         row, notes = columns.row(who, view), noted(encounter, who, view)
         style = BOLD if who == encounter.decider else DIM if columns.is_down(view) else ""
-        if columns.notes and len(notes) <= columns.notes:
+        if columns.notes and cells(notes) <= columns.notes:
             page.line(f"{row}  {notes}".rstrip(), style=style)
             continue
         page.line(row.rstrip(), style=style)
@@ -47,18 +48,16 @@ class Columns:
     """How wide everything in the table is."""
 
     def __init__(self, width: int, encounter: Encounter, views: Mapping[str, Mapping[str, Any]]) -> None:
-        from rich.cells import cell_len
-
         narrow = width < NARROW
         self.encounter = encounter
         self.number = len(str(len(encounter.roster.names)))
-        self.name = min(14 if narrow else 24, max(map(cell_len, views)))
-        self.side = 0 if narrow else min(16, max(cell_len(view["side"]) for view in views.values()))
+        self.name = min(14 if narrow else 24, max(map(cells, views)))
+        self.side = 0 if narrow else min(16, max(cells(view["side"]) for view in views.values()))
         self.bar = 6 if narrow else 10
         self.points = max(len(points(view)) for view in views.values())
         self.full, self.empty = marks()
         self.indent = self.number + 3
-        taken = len(self.row(0, next(iter(views.values()))))
+        taken = cells(self.row(0, next(iter(views.values()))))
         self.notes = width - taken - 2 if width - taken - 2 >= LEAST_NOTES else 0
 
     def row(self, who: int, view: Mapping[str, Any]) -> str:
@@ -93,13 +92,6 @@ def points(view: Mapping[str, Any]) -> str:
     if not isinstance(view.get("hp"), int):
         return ""
     return f"{view['hp']}/{view['max_hp']}" if "max_hp" in view else str(view["hp"])
-
-
-def fitted(text: str, width: int) -> str:
-    """A text in exactly so many columns of a terminal."""
-    from rich.cells import cell_len, set_cell_size
-
-    return set_cell_size(text, width - 1) + "…" if cell_len(text) > width else set_cell_size(text, width)
 
 
 def marks() -> tuple[str, str]:

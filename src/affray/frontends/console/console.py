@@ -6,6 +6,7 @@ import os
 import re
 from typing import TYPE_CHECKING
 
+from affray.frontends.cli.cells import cells
 from affray.frontends.cli.log import ending
 from affray.frontends.cli.output import BOLD, DIM, Page
 from affray.frontends.console.board import print_board
@@ -93,7 +94,9 @@ class Console:
         verb = meant.split(maxsplit=1)[0].casefold()
         for line in in_bands(seen, self.encounter.fight, page.width) if verb == "map" else seen.splitlines():
             # columns that don't fit are no columns
-            page.line(line if verb == "map" or len(line) <= (page.width or len(line)) else _SPACES.sub("  ", line))
+            page.line(
+                line if verb == "map" or (not page.width or cells(line) <= page.width) else _SPACES.sub("  ", line)
+            )
         if meant.casefold() == "help":
             page.line(HELP)
 
