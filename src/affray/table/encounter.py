@@ -55,6 +55,7 @@ class Moment:
     faces: tuple[int, ...] = ()
     answers: tuple[int, ...] = ()
     note: str = ""
+    said: str = ""  # the answer, dice or change that led here, where it was no act of its own
 
 
 class Encounter:
@@ -207,10 +208,13 @@ class Encounter:
         roster = act.roster if isinstance(act, Listed) else self.roster
         return self.keep(self.run(Moment(live, act, (), live, None, shown, (), roster, spent, spent)))
 
-    def grow(self, given: Die | Reply | Edit) -> list[Event]:
-        """Put an answer, a die or a change on the tape of the open command and run it again."""
+    def grow(self, *given: Die | Reply | Edit, said: str = "") -> list[Event]:
+        """Put an answer, a change, or some dice of one roll on the tape of the open command and run it again.
+
+        `said` are its words.
+        """
         assert self.now.wanted is not None
-        return self.keep(self.run(replace(self.now, tape=(*self.now.tape, given))))
+        return self.keep(self.run(replace(self.now, tape=(*self.now.tape, *given), said=said)))
 
     def keep(self, moment: Moment) -> list[Event]:
         """Make a moment the present one; the events that it adds to what was shown."""

@@ -11,7 +11,7 @@ from affray.frontends.cli.cells import cells, fitted
 from affray.frontends.cli.output import BOLD, DIM, Page
 from affray.kernel.conditions import ROUND_END
 from affray.table.looking import heading
-from affray.table.status import status
+from affray.table.status import status, worded
 
 if TYPE_CHECKING:
     from affray.table.encounter import Encounter
@@ -20,6 +20,8 @@ UNSEEN_WIDTH = 1000
 """How wide the table may be when there is no terminal: a line for each row."""
 NARROW = 60
 """Below so many columns sides are left out, and bars and names are short."""
+LONGEST_TRACK = 20
+"""A track of more segments is told in figures only."""
 LEAST_NOTES = 16
 """With less room than this behind the bars, notes go on lines of their own."""
 
@@ -28,6 +30,7 @@ def print_board(page: Page, encounter: Encounter) -> None:
     """Print round and turn, and a row for everyone in the order in which they act."""
     state = encounter.as_json()
     page.line(heading(encounter, state), style=BOLD)
+    print_tracks(page, encounter, state)
     views = state["combatants"]
     if not views:
         return
@@ -110,11 +113,29 @@ def in_order(encounter: Encounter) -> list[int]:
 
 def noted(encounter: Encounter, who: int, view: Mapping[str, Any]) -> str:
     """What else there is to see of a combatant: its state, its conditions, and what the ruleset holds notable."""
+    views = encounter.ruleset.room("views")
     notes = [] if view.get("state") in (None, "normal") else [str(view["state"])]
     notes += [lasting(encounter, who, condition) for condition in view.get("conditions") or ()]
-    notable = getattr(encounter.ruleset.room("views"), "NOTABLE", ())
+    notes += getattr(views, "notes", no_notes)(view)
+    notable = getattr(views, "NOTABLE", ())
     rest = status({name: view[name] for name in notable if view.get(name) is not None})
     return ", ".join([*notes, rest] if rest else notes)
+
+
+def no_notes(_view: Mapping[str, Any]) -> list[str]:
+    """What a ruleset whose views have no `notes` has to add to the fields themselves: nothing."""
+    return []
+
+
+def print_tracks(page: Page, encounter: Encounter, state: Mapping[str, Any]) -> None:
+    """The tracks that a scene fills, as bars, where a ruleset has any."""
+    tracks: Mapping[str, str] = getattr(encounter.ruleset.room("views"), "TRACKS", {})
+    full, empty = marks()
+    width = max(map(len, tracks), default=0)
+    for name, longest in tracks.items():
+        filled, most = state["encounter"][name], state["encounter"][longest]
+        bar = f"{full * filled}{empty * (most - filled)}" if most <= LONGEST_TRACK else ""
+        page.line(f"{worded(name):{width}} {bar} {filled}/{most}", indent=1)
 
 
 def lasting(encounter: Encounter, who: int, condition: str) -> str:

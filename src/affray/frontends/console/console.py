@@ -14,8 +14,8 @@ from affray.frontends.console.brief import LEAVING, expanded
 from affray.frontends.console.maps import in_bands
 from affray.frontends.console.telling import print_news
 from affray.kernel.mistakes import printable
-from affray.kernel.tape import Die, DieWanted, Question, Reply
-from affray.table.looking import look
+from affray.kernel.tape import DieWanted, Question
+from affray.table.looking import decides, look
 from affray.table.refused import Refused
 
 if TYPE_CHECKING:
@@ -48,7 +48,8 @@ class Console:
         encounter, pending = self.encounter, self.encounter.pending
         wanted = encounter.now.wanted
         if isinstance(wanted, DieWanted) and pending is not None:
-            return f"{possessive(str(pending.actor))} {pending.about}, d{wanted.sides}: "
+            dice = "" if wanted.together == 1 else wanted.together
+            return f"{possessive(str(pending.actor))} {pending.about}, {dice}d{wanted.sides}: "
         if pending is None:
             return "over> "
         if pending.actor is None:
@@ -103,7 +104,7 @@ class Console:
     def act(self, page: Page, text: str) -> None:
         """Give a command and tell what happened. Raises Refused."""
         encounter = self.encounter
-        before, steps = encounter.now, len(encounter.past)
+        before, steps, was_over = encounter.now, len(encounter.past), encounter.over
         events = encounter.command(text)
         print_news(page, events)
         moved = len(encounter.past) - steps
@@ -112,7 +113,7 @@ class Console:
             page.line(f"{'taken back' if moved < 0 else 'brought back'}: {told(moments)}")
         if self.stands_differently(before, text):
             print_board(page, encounter)
-        if encounter.over and not before.live.over:
+        if encounter.over and not was_over:
             page.line(ending(encounter.as_json()), style=BOLD)
         self.ask(page)
 
@@ -128,7 +129,7 @@ class Console:
         wanted, pending = self.encounter.now.wanted, self.encounter.pending
         if not isinstance(wanted, Question) or pending is None:
             return
-        page.line(f"{pending.actor} decides ({pending.kind}, {pending.about}):", style=BOLD)
+        page.line(f"{decides(pending)}:", style=BOLD)
         for reply in self.encounter.ruleset.room("commands").REPLIES[wanted.question]:
             pieces = [reply.argument.keyword, reply.argument.called.upper()] if reply.argument else []
             more = f" [{' '.join(filter(None, pieces))}]" if pieces else ""
@@ -162,9 +163,4 @@ def told(moments: list[Moment]) -> str:
 
 def step(moment: Moment) -> str:
     """What was typed to come to a moment."""
-    if not moment.tape:
-        return "the beginning" if moment.act is None else moment.act.words
-    last = moment.tape[-1]
-    if isinstance(last, Die):
-        return f"the face {last.face}"
-    return "an answer" if isinstance(last, Reply) else last.words
+    return moment.said or ("the beginning" if moment.act is None else moment.act.words)
