@@ -1,6 +1,8 @@
 """Policies of one's own from the command line: imported by what plays, never by what only looks."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -97,7 +99,7 @@ def test_check_runs_nobodys_code(folder: Path) -> None:
 )
 def test_what_cannot_be_imported_is_a_mistake_with_its_line(folder: Path, policy: str, said: str) -> None:
     file = scenario(folder, policy)
-    for verb in ("run", "simulate", "play"):
+    for verb in ("run", "simulate", "play") if "nowhere" in policy else ("run",):
         done = in_process(verb, file, "--seed", "1")
         assert done.code == 2
         assert f"{file}:6: combatants[0].policy: {said}" in done.err
@@ -123,7 +125,7 @@ def test_a_name_that_is_none(folder: Path) -> None:
 )
 def test_what_goes_wrong_in_a_fight_is_said_in_a_line(folder: Path, policy: str, said: str) -> None:
     file = scenario(folder, policy)
-    for verb in ("run", "simulate"):
+    for verb in ("run", "simulate") if "cheats" in policy else ("run",):
         done = in_process(verb, file, "--seed", "1")
         assert done.code == 2
         assert done.err.splitlines()[-1].startswith(said)
@@ -131,12 +133,23 @@ def test_what_goes_wrong_in_a_fight_is_said_in_a_line(folder: Path, policy: str,
         assert "Traceback" not in done.err
 
 
+def test_at_the_table_the_command_is_refused_and_nothing_has_changed(folder: Path) -> None:
+    lines = "init\ngm turn Ada\nAda: auto turn always\nend\nstatus\nAda: auto turn ask\nend\nend\n"
+    command = [sys.executable, "-m", "affray", "play", str(scenario(folder, "brawler:gives_up")), "--seed", "1"]
+    done = subprocess.run(command, input=lines, capture_output=True, encoding="utf-8", timeout=60, check=False)
+    assert done.returncode == 0
+    refused = "Bo> end\nrefused: Ada, round 2: the policy brawler:gives_up raised RuntimeError: I can't \\n go on ("
+    assert refused in done.stdout
+    after = done.stdout[done.stdout.index(refused) :]
+    assert "Bo> status\nRound 1. It is Bo's turn." in after
+    assert "Ada> end\n" in after  # by hand she goes on
+    assert "fault of affray" not in done.stdout + done.stderr
+    assert "imported" in done.stderr
+
+
 def test_it_is_found_in_the_current_folder_too(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     elsewhere = tmp_path_factory.mktemp("scenarios")
     file = scenario(elsewhere, "brawler:fights")
-    import subprocess
-    import sys
-
     command = [sys.executable, "-c", "from affray.frontends.cli import main; main()", "run", str(file), "--seed", "5"]
     done = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8", timeout=60, check=False)
     assert "Ada hits Bo" in done.stdout

@@ -34,8 +34,15 @@ def carry_out(encounter: Encounter, text: str) -> list[Event]:
         return relist(encounter, rename(encounter, line))
     if verb in ("gm", "hp", "note"):
         return change(encounter, line.rest, change_of(encounter, line))
+    steps_before, future = len(encounter.past), [*encounter.future]
     events = decide(encounter, line, verb)
-    return events + by_policy(encounter)
+    try:
+        return events + by_policy(encounter)
+    except Refused:  # a policy of one's own has failed: the command that would have had it decide is not done either
+        while len(encounter.past) > steps_before:
+            encounter.undo()
+        encounter.future[:] = future
+        raise
 
 
 def relist(encounter: Encounter, act: Listed) -> list[Event]:
