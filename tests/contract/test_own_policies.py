@@ -100,6 +100,44 @@ def test_what_it_does_wrong_is_said_in_words(ruleset: Ruleset, function: Choose,
         unattended.simulate(setup(scenario, hired), 10, 1)
 
 
+def shouting(gamble: Choose, answered: list[str]) -> Choose:
+    """The same policy, louder: letter case and spaces do not matter."""
+
+    def choose(state: dict[str, Any], name: str, commands: list[str]) -> str:
+        said = gamble(state, name, commands)
+        if state["pending"]["kind"] == "turn":
+            return said
+        answered.append(said)
+        return said.replace(" ", "  ").upper()
+
+    return choose
+
+
+def sneezing(gamble: Choose) -> Choose:
+    """The same policy, which has no answer to any question."""
+    return lambda state, name, commands: (
+        gamble(state, name, commands) if state["pending"]["kind"] == "turn" else "sneeze"
+    )
+
+
+def test_it_may_answer_in_other_words_but_not_in_any(ruleset: Ruleset) -> None:
+    answered: list[str] = []
+    wrong = 0
+    for number in range(12):
+        data = sample_data(ruleset, number)
+        data.setdefault("options", {})["max_rounds"] = 4
+        scenario, hired = everyone(data, shouting(gambler(number), answered))
+        Encounter(ruleset, scenario, number, hired=hired).play_out()
+        scenario, hired = everyone(data, sneezing(gambler(number)))
+        try:
+            Encounter(ruleset, scenario, number, hired=hired).play_out()
+        except Refused as refused:
+            wrong += 1
+            assert "answered 'sneeze': it is none of " in str(refused)
+    assert answered
+    assert wrong
+
+
 def test_it_plays_only_where_it_is_brought_in(ruleset: Ruleset) -> None:
     data = sample_data(ruleset, 5)
     data["combatants"][0]["policy"] = "no_such_module:choose"

@@ -1,6 +1,7 @@
 """Policies of one's own from the command line: imported by what plays, never by what only looks."""
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -153,6 +154,28 @@ def test_it_is_found_in_the_current_folder_too(folder: Path, tmp_path_factory: p
     command = [sys.executable, "-c", "from affray.frontends.cli import main; main()", "run", str(file), "--seed", "5"]
     done = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8", timeout=60, check=False)
     assert "Ada hits Bo" in done.stdout
+
+
+def test_in_a_campaign(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "examples" / "momentum" / "campaign", tmp_path, dirs_exist_ok=True)
+    party, file = tmp_path / "party.yaml", tmp_path / "three-scenes.yaml"
+    party.write_text(party.read_text("utf-8").replace("policy: protective", "policy: mine:steady"), "utf-8")
+    steady = """def steady(state, name, commands):
+        return 'end' if 'end' in commands else 'pass' if 'pass' in commands else 'defend'
+"""
+    (tmp_path / "mine.py").write_text(steady, "utf-8")
+    for verb in (("run",), ("simulate", "-n", "5")):
+        done = in_process(*verb, file, "--seed", "2")
+        assert done.code == 0
+        assert done.err.startswith("Hildur: played by mine:steady, which runs interpreted\n")
+        assert done.err.count("mine:steady") == 1
+    (tmp_path / "mine.py").write_text(steady.replace("'end' if", "'fly' if"), "utf-8")
+    done = in_process("run", file, "--seed", "2")
+    assert done.code == 2
+    assert f"{file}: Hildur, round 1: the policy mine:steady decided 'fly': there is no command 'fly'" in done.err
+    (tmp_path / "mine.py").write_text("", "utf-8")
+    done = in_process("run", file, "--seed", "2")
+    assert done.err == f"{party}:7: [0].policy: there is no 'steady' in the module 'mine'\n"
 
 
 def test_functions_given_from_python() -> None:

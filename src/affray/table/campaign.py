@@ -93,7 +93,7 @@ def load(path: str | PathLike[str]) -> Campaign:
                 scenes.append(Scene(step["fight"], None, ()))
         mistakes += odd_ruleset(document, number, scenes)
     if mistakes:
-        raise Mistakes(mistakes)
+        raise Mistakes(dict.fromkeys(mistakes))  # fights that share a file share its mistakes
     return Campaign(str(document.data.get("title", "")), rulesets.get(scenes[0].scenario.ruleset), tuple(scenes), hired)
 
 

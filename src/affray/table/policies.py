@@ -17,6 +17,7 @@ from affray.kernel.mistakes import shown
 from affray.kernel.own_policies import Hired, told
 from affray.kernel.record import apart
 from affray.kernel.ruleset import Reply, Roster, Ruleset
+from affray.kernel.tape import Question
 from affray.rulesets.register import short_sentence
 from affray.table import language
 from affray.table.as_json import state
@@ -54,9 +55,18 @@ class Policies:
             return next(iter(possible.values()), 0)
         kind = self.ruleset.room("terms").QUESTIONS[question]
         said = self.consulted(fight, who, kind, [*possible])
-        if said not in possible:
-            raise self.fault(fight, who, f"answered {shown(said)}, which is none of: {', '.join(possible)}")
-        return possible[said]
+        if said in possible:
+            return possible[said]
+        try:
+            number = language.reply(
+                self.ruleset, fight, self.roster, Question(who, question, other, 0), split(said, SPEECHLESS)
+            )
+            if number is None:
+                raise Refused(f"it is none of {', '.join(possible)}", "table.command")
+            self.check(self.ruleset.room("actions").answer_refusal(apart(fight), who, question, number))
+        except Refused as refused:
+            raise self.fault(fight, who, f"answered {shown(said)}: {refused}") from None
+        return number
 
     def play(self, fight: AnyFight) -> None:
         """A whole fight."""
@@ -97,11 +107,14 @@ class Policies:
         if meant is None:
             raise language.unknown_verb(self.ruleset, line, ())
         look.decision = meant
-        clause = self.ruleset.refusal(look)
+        self.check(self.ruleset.refusal(look))
+        return meant
+
+    def check(self, clause: int) -> None:
+        """Raise Refused if a clause forbids what was said."""
         if clause:
             ids = self.ruleset.terms.clauses[clause]
             raise Refused(short_sentence(self.ruleset, ids[0]), *ids)
-        return meant
 
     def consulted(self, fight: AnyFight, who: int, kind: str, possible: list[str]) -> str:
         """What a policy of one's own says, given what is possible. What it prints goes to standard error."""

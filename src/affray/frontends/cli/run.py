@@ -62,8 +62,7 @@ def run_campaign(file: str, seed: int | None, dice: str | None, moves: str, how:
     if dice is not None or moves:
         wrong("a campaign is played by policy: it takes no --dice and no --moves")
     campaign = load(file)
-    for scene in campaign.scenes:
-        say_who_plays(scene.scenario)
+    say_who_plays(*(scene.scenario for scene in campaign.scenes))
     try:
         for played in play(campaign, seed_or_random(seed)):
             title = played.scene.scenario.title or played.scene.file

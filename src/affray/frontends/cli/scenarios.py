@@ -17,11 +17,11 @@ def scenario_to_play(file: str, *, one_side: bool = False) -> tuple[Any, Hired]:
     return scenario, hired
 
 
-def say_who_plays(scenario: Any) -> None:
-    """Say for whom code of somebody's own decides, and that it runs interpreted."""
+def say_who_plays(*scenarios: Any) -> None:
+    """Say for whom code of somebody's own decides, and that it runs interpreted; nothing is said twice."""
     from affray.frontends.cli.output import say
     from affray.kernel.mistakes import printable
     from affray.table.opening import notes
 
-    for note in notes(scenario):
+    for note in dict.fromkeys(note for scenario in scenarios for note in notes(scenario)):
         say(printable(note))

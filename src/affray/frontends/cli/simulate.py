@@ -60,8 +60,7 @@ def simulate_campaign(
     if jobs > 1 or out is not None or engine is EngineName.compiled:
         wrong("a campaign is played in one process, interpreted, without --out")
     campaign = load(file)
-    for fought in campaign.scenes:
-        say_who_plays(fought.scenario)
+    say_who_plays(*(fought.scenario for fought in campaign.scenes))
     try:
         result = simulated(campaign, fights, seed)
     except Refused as refusal:
