@@ -14,7 +14,7 @@ from .running import ROOT
 pexpect = pytest.importorskip("pexpect")
 
 ESCAPES = re.compile(r"\x1b(?:\[[0-9;?]*[A-Za-z]|[=>])")
-PROMPT = re.compile(r"\w>|, d\d+:")
+PROMPT = re.compile(r"[\w)]>|, \d*d\d+:")
 PATIENCE = 20
 FIGHT = (
     ("not begun>", "init"),
@@ -158,9 +158,13 @@ def test_a_fight_to_its_end(duel: Path, columns: int, term: str, terminals: list
     assert seen.endswith("The fight ends in round 2: travellers won.")
     assert "Traceback" not in seen
     assert ("\x1b" in terminal.raw) == (term != "dumb")
-    # a line that is being edited is drawn more than once
-    assert max(len(line) for line in terminal.seen.splitlines() if not PROMPT.search(line)) <= columns
+    assert widest(terminal) <= columns
     assert ("#" in seen) == (term == "dumb")
+
+
+def widest(terminal: Terminal) -> int:
+    """The longest line shown. A line that is being edited does not count: it is drawn more than once."""
+    return max(len(line) for line in terminal.seen.splitlines() if not PROMPT.search(line))
 
 
 def example(ruleset: str, name: str) -> str:
@@ -177,8 +181,10 @@ def play(terminal: Terminal, lines: Iterable[tuple[str, str]]) -> str:
 
 
 def test_a_scene_of_momentum_with_blocks_and_wounds(terminals: list[Terminal]) -> None:
-    terminals.append(Terminal(80, "xterm-256color", example("momentum", "ambush"), "--physical-dice"))
+    terminals.append(Terminal(60, "xterm-256color", example("momentum", "ambush"), "--physical-dice"))
     seen = play(terminals[0], SCENE)
+    assert widest(terminals[0]) <= 60
+    assert "lingering trauma: bad knee (hinders defense)" in seen
     assert "refused: A player or creature has 1 action and a 30-foot move on its turn" in seen
     assert "taken back: wound knee of wood hinders=attack" in seen
     assert "enemy successes ████████· 8/9" in seen
@@ -192,6 +198,7 @@ def test_a_scene_of_momentum_with_blocks_and_wounds(terminals: list[Terminal]) -
 def test_a_shooting_of_skirmish_with_reactions(terminals: list[Terminal]) -> None:
     terminals.append(Terminal(40, "dumb", example("skirmish", "stairwell"), "--physical-dice"))
     seen = play(terminals[0], SHOOTING)
+    assert widest(terminals[0]) <= 40
     assert "Bo returns fire at Ada" in seen
     assert "taken back: the face 6; the face 5; the face 4; and 1 more" in seen
     assert "Bo is now prone." in seen
