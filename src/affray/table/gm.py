@@ -66,9 +66,7 @@ def further_readings(encounter: Encounter) -> dict[str, Reading]:
     return dict(getattr(encounter.ruleset.room("gm"), "READINGS", {}))
 
 
-def read_by_ruleset(
-    encounter: Encounter, verb: str, tokens: Sequence[Token], options: dict[str, str]
-) -> Change | None:
+def read_by_ruleset(encounter: Encounter, verb: str, tokens: Sequence[Token], options: dict[str, str]) -> Change | None:
     """What the ruleset makes of a command, or None if it leaves it to the table. Raises Refused."""
     who, rest = named(encounter, tokens)
     try:

@@ -75,7 +75,9 @@ def _options(verb: Verb, decision: Any) -> list[str]:
         said.append(f"at={decision.x},{decision.y}")
     for key, (field, words) in verb.worded.items():
         said += [f"{key}={word}" for word, number in words.items() if number == getattr(decision, field)][:1]
-    return said + [f"{key}={getattr(decision, field)}" for key, field in verb.signed.items() if getattr(decision, field)]
+    return said + [
+        f"{key}={getattr(decision, field)}" for key, field in verb.signed.items() if getattr(decision, field)
+    ]
 
 
 def _named(verb: Verb, roster: Roster, decision: Any) -> list[str]:

@@ -69,7 +69,6 @@ from affray.rulesets.d20modern.terms import (
     V_TAKE_COVER,
     V_THROW,
     V_TOTAL_DEFENSE,
-    V_TREAT,
     V_WITHDRAW,
 )
 from affray.rulesets.d20modern.turns import (

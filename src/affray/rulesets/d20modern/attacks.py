@@ -49,7 +49,6 @@ from affray.rulesets.d20modern.terms import (
 )
 from affray.rulesets.d20modern.to_hit import attack_bonus, confirms, hits, is_ranged, tell_judged
 
-
 # --- what is stated of it --------------------------------------------------------------------------------------------
 
 
@@ -172,9 +171,7 @@ def meets_defense(fight: Fight, who: int, target: int, weapon: int, natural: int
 
 
 @rule("d20modern.attack.roll", "d20modern.cover.struck", "d20modern.helpless.unaware")
-def meets(
-    fight: Fight, who: int, target: int, weapon: int, natural: int, bonus: int, gain: int, defense: int
-) -> None:
+def meets(fight: Fight, who: int, target: int, weapon: int, natural: int, bonus: int, gain: int, defense: int) -> None:
     """A roll against a Defense of which cover is `gain`."""
     hit = hits(natural, bonus, defense)
     emit(fight, E_HIT if hit else E_MISS, who, target, natural + bonus, defense, weapon)
@@ -190,9 +187,7 @@ def meets(
 
 
 @rule("d20modern.cover.struck", "d20modern.cover.struck-person")
-def strike_cover(
-    fight: Fight, who: int, target: int, weapon: int, natural: int, bonus: int, without: int
-) -> None:
+def strike_cover(fight: Fight, who: int, target: int, weapon: int, natural: int, bonus: int, without: int) -> None:
     """A roll that would have hit without the cover strikes it."""
     by = fight.aim.by
     if by == NOBODY:
@@ -241,9 +236,7 @@ def hit_cover(fight: Fight, who: int, by: int, weapon: int, total: int, defense:
 
 
 @rule("d20modern.concealment.after-hit", "d20modern.attack.critical", "d20modern.knockout.roll")
-def strike_home(
-    fight: Fight, who: int, target: int, weapon: int, natural: int, bonus: int, defense: int
-) -> None:
+def strike_home(fight: Fight, who: int, target: int, weapon: int, natural: int, bonus: int, defense: int) -> None:
     """A hit, unless concealment made it a miss."""
     if is_missed(fight, who, target):
         return
@@ -254,9 +247,7 @@ def strike_home(
 
 
 @rule("d20modern.attack.critical")
-def damage_times(
-    fight: Fight, who: int, target: int, weapon: int, natural: int, bonus: int, defense: int
-) -> int:
+def damage_times(fight: Fight, who: int, target: int, weapon: int, natural: int, bonus: int, defense: int) -> int:
     """How many times a hit's damage is rolled: once, or the weapon's multiplier for a confirmed critical."""
     arms = fight.sheets[who].weapon[weapon]
     if natural < arms.threat or fight.sheets[target].immune != 0:

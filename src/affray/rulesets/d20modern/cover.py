@@ -70,14 +70,14 @@ def is_clear(fight: Fight, x: int, y: int, target: int) -> bool:
 @rule("d20modern.cover.degree")
 def place_bodies(fight: Fight, x: int, y: int, target: int, who: int) -> None:
     """Mark the squares of all who can be in the way: those who stand, kneel or sit and are not down."""
-    fight.judgement += 1
+    fight.judgement[0] += 1
     for other in range(fight.n):
         unit = fight.units[other]
         fight.blockers[other] = 0
         if other not in (target, who) and able(fight, other) and unit.posture != PRONE:
             if unit.x != x or unit.y != y:
                 number = square(fight, unit.x, unit.y)
-                fight.bodied[number] = fight.judgement
+                fight.bodied[number] = fight.judgement[0]
                 fight.body[number] = other
 
 
@@ -151,7 +151,7 @@ def in_the_way(fight: Fight, x: int, y: int, walls_only: bool) -> int:
     number = square(fight, x, y)
     if fight.wall[number] != 0:
         return WALL
-    if walls_only or fight.bodied[number] != fight.judgement:
+    if walls_only or fight.bodied[number] != fight.judgement[0]:
         return FREE
     return fight.body[number]
 
@@ -161,7 +161,7 @@ def between(fight: Fight, x: int, y: int, other_x: int, other_y: int, walls_only
     """What blocks a line that slips between two squares: one of them, if both are in the way."""
     one = in_the_way(fight, x, y, walls_only)
     other = in_the_way(fight, other_x, other_y, walls_only)
-    if one == FREE or other == FREE:
+    if FREE in (one, other):
         return FREE
     return max(one, other)
 

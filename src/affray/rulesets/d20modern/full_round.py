@@ -18,6 +18,7 @@ from affray.rulesets.d20modern.state import UNARMED, Decision, Fight
 from affray.rulesets.d20modern.states import DEATH, disabled, settle, standing, struck_down
 from affray.rulesets.d20modern.terms import (
     CHARGING,
+    DEAD,
     DEFENSIVE,
     DYING,
     E_ATTACKS_LOST,
@@ -26,7 +27,6 @@ from affray.rulesets.d20modern.terms import (
     E_TOTAL_DEFENSE,
     FORTITUDE,
     STABLE,
-    DEAD,
     TOTAL_DEFENSE,
 )
 from affray.rulesets.d20modern.to_hit import is_ranged

@@ -5,9 +5,9 @@ from __future__ import annotations
 from affray.kernel.fight import NOBODY
 from affray.kernel.grid import gridded, on_grid
 from affray.kernel.terms import GRID, OPTION, TARGET, WEAPON, rule
+from affray.rulesets.d20modern.attacks import take_aim
 from affray.rulesets.d20modern.concealment import is_unseen
 from affray.rulesets.d20modern.cover import judge_cover
-from affray.rulesets.d20modern.attacks import take_aim
 from affray.rulesets.d20modern.helpless import helpless_before
 from affray.rulesets.d20modern.legality import action_refusal, full_round_refusal, helplessness_refusal, spent_refusal
 from affray.rulesets.d20modern.squares import charge_line, feet_between, near
@@ -50,7 +50,6 @@ from affray.rulesets.d20modern.terms import (
     V_CHARGE,
     V_COUP,
     V_FIGHT_DEFENSIVELY,
-    V_FULL_ATTACK,
     V_GRAPPLE,
     V_KNOCKOUT,
     V_THROW,

@@ -249,9 +249,7 @@ STATES: dict[int, Told] = {
         HP,
         clauses="hp.disabled-cost",
     ),
-    t.E_BLED: told(
-        "hit_point_lost", "{actor} is dying and has {hp} hit points.", AMOUNT, HP, clauses="hp.dying-save"
-    ),
+    t.E_BLED: told("hit_point_lost", "{actor} is dying and has {hp} hit points.", AMOUNT, HP, clauses="hp.dying-save"),
     t.E_STABILISED: told("stabilised", "{actor} makes no more saves against dying.", clauses="hp.states"),
     t.E_SAVED: told(
         "save_rolled",
@@ -289,17 +287,17 @@ TURNS: dict[int, Told] = {
         "initiative_rolled", "{actor} has initiative {total}.", TOTAL, ("natural", number), clauses="turn.initiative"
     ),
     t.E_SURPRISED: told("surprised", "{actor} is surprised and has no turn.", clauses="turn.initiative"),
-    t.E_MOVED: told(
-        "moved", "{actor} moves {feet} feet to {x},{y}.", X, Y, FEET, clauses="turn.actions"
-    ),
+    t.E_MOVED: told("moved", "{actor} moves {feet} feet to {x},{y}.", X, Y, FEET, clauses="turn.actions"),
     t.E_MOVED_AWAY: told("moved", "{actor} moves.", clauses="turn.actions", x=None, y=None, feet=None),
     t.E_CHARGED: told("charged", "{actor} charges {target}.", clauses="turn.charge"),
     t.E_POSTURE: told(
-        "posture_changed", "{actor} is now {posture}.", ("posture", posture), ("before", posture), clauses="turn.actions"
+        "posture_changed",
+        "{actor} is now {posture}.",
+        ("posture", posture),
+        ("before", posture),
+        clauses="turn.actions",
     ),
-    t.E_COVER_TAKEN: told(
-        "cover_taken", "{actor} takes cover: {degree}.", DEGREE, clauses="cover.degree", behind=None
-    ),
+    t.E_COVER_TAKEN: told("cover_taken", "{actor} takes cover: {degree}.", DEGREE, clauses="cover.degree", behind=None),
     t.E_COVER_PERSON_TAKEN: told(
         "cover_taken",
         "{actor} takes cover behind {target}: {degree}.",
@@ -309,9 +307,7 @@ TURNS: dict[int, Told] = {
     ),
     t.E_COVER_LEFT: told("cover_left", "{actor} leaves the {degree} cover.", DEGREE, clauses="turn.actions"),
     t.E_TOTAL_DEFENSE: told("total_defense", "{actor} does nothing but defend.", clauses="turn.defensive"),
-    t.E_PROVOKED: told(
-        "opportunity_given", "{actor} gives {target} an opportunity attack.", clauses="aoo.provokes"
-    ),
+    t.E_PROVOKED: told("opportunity_given", "{actor} gives {target} an opportunity attack.", clauses="aoo.provokes"),
     t.E_STRIKES: told(
         "opportunity_taken",
         "{actor} takes the opportunity attack on {target} with {weapon}.",
@@ -331,9 +327,7 @@ TURNS: dict[int, Told] = {
         clauses="aid",
         success=False,
     ),
-    t.E_THROWN: told(
-        "thrown", "{actor} throws {weapon} at {x},{y}.", X, Y, WEAPON, clauses="area.burst"
-    ),
+    t.E_THROWN: told("thrown", "{actor} throws {weapon} at {x},{y}.", X, Y, WEAPON, clauses="area.burst"),
     t.E_BURST: told(
         "burst",
         "It bursts: {amount} damage within {radius} feet, Reflex DC {dc}.",
@@ -342,9 +336,7 @@ TURNS: dict[int, Told] = {
         ("radius", number),
         clauses="area.burst",
     ),
-    t.E_SHELTERED: told(
-        "sheltered", "Total cover shelters {actor} from it.", DEGREE, clauses="cover.bonus area.burst"
-    ),
+    t.E_SHELTERED: told("sheltered", "Total cover shelters {actor} from it.", DEGREE, clauses="cover.bonus area.burst"),
     t.E_GIVEN: told(
         "defense_given",
         "{actor} gets {value} to Defense of the type {type}.",
@@ -352,9 +344,7 @@ TURNS: dict[int, Told] = {
         TYPE,
         clauses="modifiers.gm",
     ),
-    t.E_CLEARED: told(
-        "defense_cleared", "What was given to {actor's} Defense is gone.", clauses="modifiers.gm"
-    ),
+    t.E_CLEARED: told("defense_cleared", "What was given to {actor's} Defense is gone.", clauses="modifiers.gm"),
 }
 
 

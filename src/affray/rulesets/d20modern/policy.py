@@ -54,6 +54,8 @@ def decide(fight: Fight, verb: int, who: int) -> None:
 def choose(fight: Fight) -> None:
     """Write the next decision of the one whose turn it is."""
     fight.whims = WHIMS_A_CHOICE * (1 + fight.decisions)
+    fight.about = NOBODY
+    fight.stated = -1
     decide(fight, V_END, fight.turn)
     if fight.decisions >= DECISIONS_A_TURN:
         return

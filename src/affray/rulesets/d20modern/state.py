@@ -184,7 +184,7 @@ class Fight(kernel.Fight[Unit, Sheet, Rules, Decision]):
     blockers: list[int] = each_combatant(scratch=True)  # lines of the present judgement that each one blocks
     body: list[int] = each_square(scratch=True)  # who stands in a square, marked with the judgement's stamp
     bodied: list[int] = each_square(scratch=True)
-    judgement: int = working(0)
+    judgement: list[int] = ints(1, scratch=True)
     hits: list[int] = each_combatant(scratch=True)  # how often each one has been damaged, to see whether it was
     units: list[Unit] = many(Unit, (COMBATANTS, 1))
     sheets: list[Sheet] = many(Sheet, (COMBATANTS, 1), shared=True)

@@ -94,8 +94,18 @@ NOTHING_STRUCK, COVERING = 0, 16
 IGNORE, KILL, CAPTURE = range(3)
 MERCIES = ("ignore", "kill", "capture")
 
-DEFENSE_ROWS = ("kneeling", "sitting", "prone", "stunned", "cowering", "climbing", "flat-footed", "running")
-DEFENSE_ROWS += ("grappling", "pinned")
+DEFENSE_ROWS = (
+    "kneeling",
+    "sitting",
+    "prone",
+    "stunned",
+    "cowering",
+    "climbing",
+    "flat-footed",
+    "running",
+    "grappling",
+    "pinned",
+)
 (
     D_KNEELING,
     D_SITTING,
