@@ -129,7 +129,8 @@ def weapon(random: Random, number: int) -> dict[str, Any]:
     if chance < 0.85:
         kind = random.choice(("ranged", "ranged", "thrown"))
         return made | {"kind": kind, "range": random.choice((10, 30, 100)), "nonlethal": random.random() < 0.1}
-    burst = {"kind": "burst", "range": 10, "radius": random.choice((0, 5, 10)), "dc": random.randint(8, 20)}
+    burst = {"kind": "burst", "damage": random.choice(("1d4", "5", "1d6")), "range": 10, "critical": "20/x2"}
+    burst |= {"radius": random.choice((0, 5, 10)), "dc": random.randint(8, 20)}
     return made | burst | {"count": random.randint(0, 2)}
 
 

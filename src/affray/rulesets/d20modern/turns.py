@@ -139,7 +139,7 @@ def begin_turn(fight: Fight, who: int) -> None:
     unit = fight.units[who]
     unit.struck = 0
     unit.aid = 0
-    if unit.left[FLAT_FOOTED] < 0:
+    if unit.left[FLAT_FOOTED] < 0 and (fight.round > 1 or fight.began != who):  # a stated turn keeps stated flags
         lose(fight, who, FLAT_FOOTED)
     lose(fight, who, UNAWARE)
     count_down(fight, TURN_START, who)
