@@ -9,11 +9,13 @@ from affray.kernel.terms import rule
 from affray.rulesets.d20modern.attacks import clear_aim
 from affray.rulesets.d20modern.cover import judge_lines
 from affray.rulesets.d20modern.damage import hurt, pay, weapon_damage
+from affray.rulesets.d20modern.helpless import notices
 from affray.rulesets.d20modern.opportunity import loses_act
 from affray.rulesets.d20modern.saves import makes_save
 from affray.rulesets.d20modern.state import Decision, Fight
 from affray.rulesets.d20modern.states import DEATH, disabled, settle
 from affray.rulesets.d20modern.terms import (
+    C_BURSTS,
     E_BURST,
     E_COVER_JUDGED,
     E_PERSON_JUDGED,
@@ -56,6 +58,7 @@ def share_of(amount: int, saved: bool, half: bool, cover: int, evades: bool) -> 
 @rule("d20modern.area.burst", "d20modern.cover.reflex")
 def reaches(fight: Fight, target: int, by: int, amount: int, dc: int, x: int, y: int) -> None:
     """One who is within a burst saves, with cover from its far side."""
+    notices(fight, target)
     cover = judge_from(fight, target, x, y)
     if cover == TOTAL:
         emit(fight, E_SHELTERED, target, by, cover, 0, 0)
@@ -86,6 +89,7 @@ def throw(fight: Fight, d: Decision) -> None:
     emit(fight, E_THROWN, who, -1, d.x, d.y, weapon)
     clear_aim(fight)
     amount = weapon_damage(fight, who, weapon, 1)
+    fight.counts[C_BURSTS] += 1
     emit(fight, E_BURST, who, -1, amount, arms.dc, arms.radius)
     for target in range(fight.n):
         if is_within(fight, target, d.x, d.y, arms.radius):

@@ -25,6 +25,13 @@ from affray.rulesets.d20modern.squares import near
 from affray.rulesets.d20modern.state import Decision, Fight
 from affray.rulesets.d20modern.terms import (
     ATTACK,
+    C_ATTACKS,
+    C_CONCEALED,
+    C_COVER_DODGED,
+    C_COVER_HIT,
+    C_CRITICALS,
+    C_FOR_COVER,
+    C_HITS,
     CHOICE,
     COVERING,
     E_COVER_DODGED,
@@ -174,6 +181,7 @@ def meets_defense(fight: Fight, who: int, target: int, weapon: int, natural: int
 def meets(fight: Fight, who: int, target: int, weapon: int, natural: int, bonus: int, gain: int, defense: int) -> None:
     """A roll against a Defense of which cover is `gain`."""
     hit = hits(natural, bonus, defense)
+    fight.counts[C_ATTACKS] += 1
     emit(fight, E_HIT if hit else E_MISS, who, target, natural + bonus, defense, weapon)
     spend_aid(fight, who, target)
     notices(fight, target)
@@ -190,6 +198,7 @@ def meets(fight: Fight, who: int, target: int, weapon: int, natural: int, bonus:
 def strike_cover(fight: Fight, who: int, target: int, weapon: int, natural: int, bonus: int, without: int) -> None:
     """A roll that would have hit without the cover strikes it."""
     by = fight.aim.by
+    fight.counts[C_FOR_COVER] += 1
     if by == NOBODY:
         fight.last_struck = fight.aim.degree
         emit(fight, E_COVER_THING, who, target, fight.aim.degree, 0, 0)
@@ -205,6 +214,7 @@ def strike_cover(fight: Fight, who: int, target: int, weapon: int, natural: int,
         emit(fight, E_STANDS_FIRM, by, who, total, defense, 0)
         hit_cover(fight, who, by, weapon, total, defense - nimbleness(fight, by, who))
     else:
+        fight.counts[C_COVER_DODGED] += 1
         emit(fight, E_COVER_DODGED, by, target, total, defense, 0)
         strike_home(fight, who, target, weapon, natural, bonus, without)
 
@@ -227,6 +237,7 @@ def stands_firm(fight: Fight, by: int, target: int) -> bool:
 @rule("d20modern.cover.struck-person", "d20modern.cover.stand-firm")
 def hit_cover(fight: Fight, who: int, by: int, weapon: int, total: int, defense: int) -> None:
     """The covering combatant takes the damage; no miss chance, no critical hit."""
+    fight.counts[C_COVER_HIT] += 1
     emit(fight, E_COVER_HIT, who, by, total, defense, 0)
     notices(fight, by)
     deal(fight, who, by, weapon, 1)
@@ -239,7 +250,9 @@ def hit_cover(fight: Fight, who: int, by: int, weapon: int, total: int, defense:
 def strike_home(fight: Fight, who: int, target: int, weapon: int, natural: int, bonus: int, defense: int) -> None:
     """A hit, unless concealment made it a miss."""
     if is_missed(fight, who, target):
+        fight.counts[C_CONCEALED] += 1
         return
+    fight.counts[C_HITS] += 1
     times = fight.sheets[who].weapon[weapon].multiplier
     if fight.aim.knockout == 0:
         times = damage_times(fight, who, target, weapon, natural, bonus, defense)
@@ -255,6 +268,7 @@ def damage_times(fight: Fight, who: int, target: int, weapon: int, natural: int,
     if not confirms(fight, who, bonus, defense):
         emit(fight, E_NOT_CRITICAL, who, target, 0, 0, 0)
         return 1
+    fight.counts[C_CRITICALS] += 1
     emit(fight, E_CRITICAL, who, target, arms.multiplier, 0, 0)
     return arms.multiplier
 

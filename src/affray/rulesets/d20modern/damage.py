@@ -11,6 +11,7 @@ from affray.rulesets.d20modern.saves import makes_save, needed_for, save_bonus
 from affray.rulesets.d20modern.state import Dice, Fight
 from affray.rulesets.d20modern.states import DEATH, standing
 from affray.rulesets.d20modern.terms import (
+    C_KNOCKED_OUT,
     DAMAGE,
     DAZED,
     DEAD,
@@ -136,6 +137,7 @@ def hurt_nonlethally(fight: Fight, who: int, by: int, amount: int) -> None:
     if makes_save(fight, who, FORTITUDE, BLOW_DC, 0):
         knock(fight, who, DAZED, 1)
     else:
+        fight.counts[C_KNOCKED_OUT] += 1
         knock(fight, who, OUT_COLD, 1 + roll(fight, who, UNCONSCIOUS_ROUNDS, 4, 1))
 
 

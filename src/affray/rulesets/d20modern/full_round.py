@@ -17,6 +17,7 @@ from affray.rulesets.d20modern.squares import CONTACT, charge_line, near
 from affray.rulesets.d20modern.state import UNARMED, Decision, Fight
 from affray.rulesets.d20modern.states import DEATH, disabled, settle, standing, struck_down
 from affray.rulesets.d20modern.terms import (
+    C_COUPS,
     CHARGING,
     DEAD,
     DEFENSIVE,
@@ -158,6 +159,7 @@ def coup_de_grace(fight: Fight, d: Decision, weapon: int) -> None:
     fight.full = 1
     if loses_act(fight, d.actor, NOBODY):
         return
+    fight.counts[C_COUPS] += 1
     emit(fight, E_COUP, d.actor, d.target, weapon, 0, 0)
     notices(fight, d.target)
     amount = weapon_damage(fight, d.actor, weapon, fight.sheets[d.actor].weapon[weapon].multiplier)

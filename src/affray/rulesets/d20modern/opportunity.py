@@ -11,6 +11,7 @@ from affray.rulesets.d20modern.damage import pay
 from affray.rulesets.d20modern.state import UNARMED, Fight
 from affray.rulesets.d20modern.states import disabled, settle, struck_down
 from affray.rulesets.d20modern.terms import (
+    C_OPPORTUNITY,
     DECLINE,
     E_ACT_LOST,
     E_LETS_PASS,
@@ -38,6 +39,7 @@ def strike(fight: Fight, who: int, target: int, weapon: int) -> None:
     """One melee attack, which provokes nothing."""
     was_disabled = disabled(fight, who)
     fight.units[who].struck = 1
+    fight.counts[C_OPPORTUNITY] += 1
     emit(fight, E_STRIKES, who, target, weapon, 0, 0)
     clear_aim(fight)
     swing(fight, who, target, weapon)

@@ -10,6 +10,7 @@ from affray.kernel.record import COMBATANTS, each_combatant, each_square, ints, 
 from affray.rulesets.d20modern.terms import (
     ATTACK_ROWS,
     CONDITIONS,
+    COUNTS,
     DEFENSE_ROWS,
     DEGREES,
     MEDIUM,
@@ -179,6 +180,7 @@ class Fight(kernel.Fight[Unit, Sheet, Rules, Decision]):
     surprise: int = 0  # whether round 1 is a surprise round
     decisions: int = 0  # how many decisions the turn has had
     last_struck: int = NOTHING_STRUCK  # the cover struck last: a degree, or COVERING + a combatant
+    counts: list[int] = ints(len(COUNTS))  # what a simulation tells of the fight
     about: int = working(NOBODY)  # without a grid: the distance stated in the present command, and to whom
     stated: int = working(-1)
     blockers: list[int] = each_combatant(scratch=True)  # lines of the present judgement that each one blocks

@@ -158,6 +158,34 @@ TYPES = ("untyped", "dodge", "class", "equipment", "natural", "size", "cover", "
 UNTYPED, DODGE_TYPE, CLASS, EQUIPMENT, NATURAL, SIZE, COVER, POSTURE = range(len(TYPES))
 """Types of bonus to Defense; a type that the game master names is further ones, numbered as the roster's words are."""
 
+COUNTS = (
+    "attacks",
+    "hits",
+    "criticals",
+    "missed_for_cover",
+    "cover_hit",
+    "cover_dodged",
+    "missed_for_concealment",
+    "opportunity_attacks",
+    "coups",
+    "knocked_out",
+    "bursts",
+)
+(
+    C_ATTACKS,
+    C_HITS,
+    C_CRITICALS,
+    C_FOR_COVER,
+    C_COVER_HIT,
+    C_COVER_DODGED,
+    C_CONCEALED,
+    C_OPPORTUNITY,
+    C_COUPS,
+    C_KNOCKED_OUT,
+    C_BURSTS,
+) = range(len(COUNTS))
+"""What a simulation counts of a whole fight."""
+
 # --- why something is refused -------------------------------------------------------------------------------------
 
 INITIATIVE_ONCE = TERMS.clause("turn.initiative")
