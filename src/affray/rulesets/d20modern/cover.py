@@ -93,12 +93,14 @@ def judge_lines(fight: Fight, x: int, y: int, target: int, who: int) -> None:
     best, fewest = 0, CORNERS + 1
     for corner in range(CORNERS):
         blocked = lines_blocked(fight, x + corner % 2, y + corner // 2, target, False)
+        if blocked == 0:
+            return
         if blocked < fewest:
             best, fewest = corner, blocked
     aim.degree = BY_LINES * fewest
     if fewest == CORNERS and is_walled(fight, x, y, target):
         aim.degree = TOTAL
-    elif fewest > 0:
+    else:
         aim.by = who_covers(fight, x + best % 2, y + best // 2, target)
 
 
@@ -145,9 +147,7 @@ def who_covers(fight: Fight, from_x: int, from_y: int, target: int) -> int:
 
 @rule("d20modern.cover.degree")
 def in_the_way(fight: Fight, x: int, y: int, walls_only: bool) -> int:
-    """What stands in a square and blocks lines: FREE, WALL, or a combatant; what is off the grid is like a wall."""
-    if not on_grid(fight, x, y):
-        return WALL
+    """What stands in a square and blocks lines: FREE, WALL, or a combatant."""
     number = square(fight, x, y)
     if fight.wall[number] != 0:
         return WALL
@@ -160,10 +160,20 @@ def in_the_way(fight: Fight, x: int, y: int, walls_only: bool) -> int:
 def between(fight: Fight, x: int, y: int, other_x: int, other_y: int, walls_only: bool) -> int:
     """What blocks a line that slips between two squares: one of them, if both are in the way."""
     one = in_the_way(fight, x, y, walls_only)
-    other = in_the_way(fight, other_x, other_y, walls_only)
-    if FREE in (one, other):
+    if one == FREE:
         return FREE
-    return max(one, other)
+    other = in_the_way(fight, other_x, other_y, walls_only)
+    return FREE if other == FREE else max(one, other)
+
+
+@rule("d20modern.cover.degree")
+def beside_edge(fight: Fight, x: int, y: int, other_x: int, other_y: int, walls_only: bool) -> int:
+    """The same for a line along an edge; what is off the grid is like a wall beside it."""
+    if not on_grid(fight, x, y):
+        return in_the_way(fight, other_x, other_y, walls_only)
+    if not on_grid(fight, other_x, other_y):
+        return in_the_way(fight, x, y, walls_only)
+    return between(fight, x, y, other_x, other_y, walls_only)
 
 
 @rule("d20modern.cover.degree")
@@ -203,12 +213,12 @@ def what_blocks_edge(fight: Fight, x: int, y: int, goal_x: int, goal_y: int, wal
     """The same for a line along the edges of squares, which is blocked where both sides of it are."""
     for step in range(abs(goal_x - x)):
         column = x + step if goal_x > x else x - step - 1
-        found = between(fight, column, y - 1, column, y, walls_only)
+        found = beside_edge(fight, column, y - 1, column, y, walls_only)
         if found != FREE:
             return found
     for step in range(abs(goal_y - y)):
         row = y + step if goal_y > y else y - step - 1
-        found = between(fight, x - 1, row, x, row, walls_only)
+        found = beside_edge(fight, x - 1, row, x, row, walls_only)
         if found != FREE:
             return found
     return FREE

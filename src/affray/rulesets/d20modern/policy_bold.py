@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from affray.kernel.fight import NOBODY
-from affray.kernel.grid import FEET, column_of, gridded, row_of
-from affray.kernel.steps import flood, steps_to
+from affray.kernel.grid import FEET, column_of, gridded, row_of, square
+from affray.kernel.steps import flood_until, steps_to
 from affray.kernel.terms import rule
 from affray.rulesets.d20modern.actions import refusal
 from affray.rulesets.d20modern.concealment import is_unseen
@@ -81,7 +81,7 @@ def approach(fight: Fight, who: int, target: int) -> bool:
         return False
     me, other = fight.units[who], fight.units[target]
     mark_squares(fight, who)
-    flood(fight, other.x, other.y, FAR)
+    flood_until(fight, other.x, other.y, FAR, square(fight, me.x, me.y))
     steps = steps_to(fight, me.x, me.y)
     if steps < 2:
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from affray.kernel.grid import FEET, gridded, on_grid, square, standing_at
-from affray.kernel.steps import flood, steps_to
+from affray.kernel.steps import flood_until, steps_to
 from affray.kernel.terms import rule
 from affray.kernel.way import clear_marks, close, is_open
 from affray.rulesets.d20modern.state import Fight
@@ -70,7 +70,7 @@ def way_to(fight: Fight, who: int, x: int, y: int, most: int) -> int:
     if max(abs(unit.x - x), abs(unit.y - y)) > most:
         return -1
     mark_squares(fight, who)
-    flood(fight, x, y, most)
+    flood_until(fight, x, y, most, square(fight, unit.x, unit.y))
     steps = steps_to(fight, unit.x, unit.y)
     if steps >= 0:
         follow(fight, unit.x, unit.y, steps)
