@@ -18,8 +18,30 @@ LIGHT_FLAGS = tuple(flag for flag in FLAGS if flag not in ("helpless", "stunned"
 
 def sample(random: Random) -> dict[str, Any]:
     """A scenario of 1 against 1 to 4 against 4, with or without a grid, with any options, played by any policy."""
-    sizes = random.randint(1, 4), random.randint(1, 4)
-    gridded = random.random() < 0.7
+    return made_of(random, (random.randint(1, 4), random.randint(1, 4)), random.random() < 0.7)
+
+
+def sample_on_grid(random: Random) -> dict[str, Any]:
+    """One of 2 against 2 to 4 against 4 on a grid with walls, everyone armed to shoot, hardly any cover stated."""
+    made = made_of(random, (random.randint(2, 4), random.randint(2, 4)), gridded=True)
+    made["grid"]["walls"] = made["grid"]["walls"] or [corner_free_of(made)]
+    for entry in made["combatants"]:
+        gun = {"name": "gun", "damage": "1d6", "kind": "ranged", "range": random.choice((10, 30))}
+        entry["weapons"] = [gun, *entry["weapons"][:2]]
+        if random.random() < 0.8:
+            entry.pop("cover", None)
+            entry.pop("cover_by", None)
+    return made
+
+
+def corner_free_of(made: dict[str, Any]) -> list[int]:
+    """A square where nobody stands."""
+    taken = [entry["at"] for entry in made["combatants"]]
+    return next([x, y] for x in range(GRID["width"]) for y in range(GRID["height"]) if [x, y] not in taken)
+
+
+def made_of(random: Random, sizes: tuple[int, int], gridded: bool) -> dict[str, Any]:
+    """A scenario of so many against so many."""
     squares = [[x, y] for x in range(GRID["width"]) for y in range(GRID["height"])]
     random.shuffle(squares)
     combatants = [
