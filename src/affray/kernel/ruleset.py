@@ -67,7 +67,9 @@ Candidates = Callable[[AnyFight, Roster, Any], Mapping[str, int]]
 class Verb:
     """One command of a ruleset: its words, its number, its arguments, its options (key → decision field).
 
-    `named` are options whose value is a text of the roster: key → decision field, and the texts there are.
+    `options` are whole numbers from 0, `signed` ones of either sign that are 0 if left out. `named` are options whose
+    value is a text of the roster: key → decision field, and the texts there are; `worded` those whose value is one of
+    fixed words. With `at_square` the option `at` names a square where there is a grid.
     """
 
     names: tuple[str, ...]
@@ -77,6 +79,9 @@ class Verb:
     arguments: tuple[Argument, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
     named: Mapping[str, tuple[str, Candidates]] = field(default_factory=dict)
+    signed: Mapping[str, str] = field(default_factory=dict)
+    worded: Mapping[str, tuple[str, Mapping[str, int]]] = field(default_factory=dict)
+    at_square: bool = False
 
 
 class Spoken(Protocol):

@@ -179,15 +179,29 @@ def whole(text: str, called: str) -> int:
 
 def _options(made: Any, verb: Verb, options: Mapping[str, str], gridded: bool) -> None:
     for key, value in options.items():
-        name = verb.options.get(key)
-        if name is None or (key == DISTANCE and gridded):
-            allowed = [k for k in verb.options if not (k == DISTANCE and gridded)] + [*verb.named]
-            what = f"takes only {', '.join(allowed)}" if allowed else "takes no options"
-            raise Refused(f"{verb.names[0]} {what} here, not {key}", "kernel.option")
-        number = whole(value, key)
-        if number < 0:
-            raise Refused(f"{key} is not negative", "kernel.option")
-        setattr(made, name, number)
+        if key == DISTANCE and gridded and verb.at_square:
+            made.x, made.y = square(value)
+        elif key in verb.worded:
+            name, words = verb.worded[key]
+            setattr(made, name, find(value.casefold(), words, key))
+        elif key in verb.signed:
+            setattr(made, verb.signed[key], whole(value, key))
+        else:
+            _number(made, verb, key, value, gridded)
+
+
+def _number(made: Any, verb: Verb, key: str, value: str, gridded: bool) -> None:
+    """Set the decision's field for an option that is a whole number from 0."""
+    name = verb.options.get(key)
+    if name is None or (key == DISTANCE and gridded):
+        there = [k for k in verb.options if not (k == DISTANCE and gridded)]
+        allowed = [*there, *verb.named, *verb.worded, *verb.signed]
+        what = f"takes only {', '.join(allowed)}" if allowed else "takes no options"
+        raise Refused(f"{verb.names[0]} {what} here, not {key}", "kernel.option")
+    number = whole(value, key)
+    if number < 0:
+        raise Refused(f"{key} is not negative", "kernel.option")
+    setattr(made, name, number)
 
 
 def reply(ruleset: Ruleset, fight: AnyFight, roster: Roster, asked: Question, line: Line) -> int | None:

@@ -70,7 +70,14 @@ def _argued(argument: Argument, fight: AnyFight, roster: Roster, who: int, numbe
 
 
 def _options(verb: Verb, decision: Any) -> list[str]:
-    return [f"{key}={getattr(decision, field)}" for key, field in verb.options.items() if getattr(decision, field) >= 0]
+    said = [f"{key}={getattr(decision, field)}" for key, field in verb.options.items() if getattr(decision, field) >= 0]
+    if verb.at_square and decision.x >= 0:
+        said.append(f"at={decision.x},{decision.y}")
+    for key, (field, words) in verb.worded.items():
+        said += [f"{key}={word}" for word, number in words.items() if number == getattr(decision, field)][:1]
+    return said + [
+        f"{key}={getattr(decision, field)}" for key, field in verb.signed.items() if getattr(decision, field)
+    ]
 
 
 def _named(verb: Verb, roster: Roster, decision: Any) -> list[str]:
