@@ -100,9 +100,7 @@ def shot(fight: Any, face: int, answer: int) -> tuple[int, int, list[int]]:
     return 1 * (target > 0) + 2 * (cover > 0), engine.asked, [row.kind for row in engine.rows]
 
 
-@pytest.mark.parametrize(
-    ("dexterity", "dodge", "answer"), list(product((0, 1, 3), (0, 2), (DODGE, STAND_FIRM)))
-)
+@pytest.mark.parametrize(("dexterity", "dodge", "answer"), list(product((0, 1, 3), (0, 2), (DODGE, STAND_FIRM))))
 def test_every_combination(dexterity: int, dodge: int, answer: int) -> None:
     """Faces 1 to 20 against every Defense of target and coverer around them."""
     nimble = dexterity + dodge

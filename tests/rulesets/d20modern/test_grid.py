@@ -1,5 +1,4 @@
-"""What the grid is judged to give: cover against an oracle of fractions, flanking, firing into melee; a stated word wins.
-"""
+"""What the grid is judged to give: cover against an oracle of fractions, flanking, firing into melee; a stated word wins."""
 
 from collections.abc import Iterator
 from fractions import Fraction
