@@ -30,7 +30,7 @@ def mustered(kind: type[F], scenario: Any, policies: Mapping[str, int], question
         fight.wall[square(fight, x, y)] = 1
     for who in range(len(sheets)):
         place(fight, roster, who, policies, questions)
-    if scenario.start is not None:
+    if scenario.start is not None and scenario.start.turn is not None:
         fight.began = roster.index(scenario.start.turn)
     return fight, roster
 

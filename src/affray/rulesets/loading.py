@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from itertools import islice
 from os import PathLike
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any
 
-from pydantic import ValidationError
+from pydantic import Field, ValidationError, create_model
 from pydantic_core import ErrorDetails
 
 from affray import rulesets
@@ -58,7 +59,7 @@ def schema(name: str) -> dict[str, Any]:
     if name not in rulesets.names():
         raise KeyError(name)
     ruleset = rulesets.get(name)
-    made: dict[str, Any] = Scenario[ruleset.Sheet, ruleset.Options].model_json_schema()  # type: ignore[name-defined]
+    made: dict[str, Any] = model_of(name).model_json_schema()
     made["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     made["title"] = f"affray scenario, {name}"
     made["required"].remove("options")
@@ -69,6 +70,19 @@ def schema(name: str) -> dict[str, Any]:
     # a combatant that starts from another may leave out what that one has
     sheet["anyOf"] = [{"required": sheet.pop("required")}, {"required": ["from"]}]
     return made
+
+
+@cache
+def model_of(name: str) -> type[AnyScenario]:
+    """Return the class of a ruleset's scenarios; one whose sheet has a `Start` of its own says more of the start."""
+    ruleset = rulesets.get(name)
+    model: type[AnyScenario] = Scenario[ruleset.Sheet, ruleset.Options]  # type: ignore[name-defined]
+    own = getattr(ruleset.room("sheet"), "Start", None)
+    if own is None:
+        return model
+    description = model.model_fields["start"].description
+    field: Any = (own | None, Field(default=None, description=description))
+    return create_model(model.__name__, __base__=model, start=field)
 
 
 def _document(source: str | PathLike[str] | Mapping[str, Any] | Document) -> Document:
@@ -93,7 +107,7 @@ class _Loading:
     def scenario(self) -> AnyScenario:
         ruleset = rulesets.get(self.ruleset())
         data = self.resolved(ruleset.name)
-        model = Scenario[ruleset.Sheet, ruleset.Options]  # type: ignore[name-defined]
+        model = model_of(ruleset.name)
         made: AnyScenario | None = None
         try:
             made = model.model_validate(data)
