@@ -62,8 +62,8 @@ def run(stages: Sequence[Stage], number: int, word: int) -> list[list[int]]:
         fight = copier(setup.ruleset.Fight)(setup.fight)
         if before is not None:
             stages[place - 1].carry(before, fight)
-        fight.engine, fight.stream = Quiet(setup.ruleset.answer), stream(word, number * len(stages) + place)
-        setup.ruleset.room("policy").play(fight)
+        fight.engine, fight.stream = Quiet(setup.answer), stream(word, number * len(stages) + place)
+        setup.play(fight)
         row = [0] * setup.width
         setup.ruleset.room("outcome").outcome_row(fight, row, 0)
         rows.append(row)

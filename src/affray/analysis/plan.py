@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from affray.analysis import background
@@ -51,6 +51,8 @@ class Plan:
 
     def parts(self) -> Parts:
         """All fights from 0 on, in parts and in order. Raises Unavailable if the engine asked for is not to be had."""
+        if self.setup.own is not None:
+            return self.with_own_policies()
         if self.engine == Interpreted.engine:
             return self.playing(Interpreted(self.setup, self.seed))
         sizes = capacity(self.setup)
@@ -62,6 +64,13 @@ class Plan:
         if self.engine == Compiled.engine:
             raise Unavailable(sizes)
         return self.playing(Interpreted(self.setup, self.seed), because=sizes)
+
+    def with_own_policies(self) -> Parts:
+        """The parts of a plan in which a policy of one's own has a say. Raises Unavailable if it asks for compiled."""
+        if self.engine == Compiled.engine:
+            raise Unavailable("a policy of one's own can't be compiled: use the interpreted engine")
+        # the function is here, and may not be to be had by its name in another process
+        return replace(self, jobs=1).playing(Interpreted(self.setup, self.seed))
 
     def is_cached(self, sizes: Sizes) -> bool:
         """Whether the compiled code is there."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from os import PathLike
-from typing import Any
+from typing import Any, Protocol
 
 from affray import rulesets
 from affray.kernel.document import Document
 from affray.kernel.fight import DRAW, STOPPED, AnyFight
+from affray.kernel.interpreted import Answer
+from affray.kernel.mistakes import Mistake, Mistakes
+from affray.kernel.own_policies import is_own
 from affray.kernel.ruleset import Roster, Ruleset
 from affray.kernel.scenario import Scenario
 
@@ -18,14 +21,41 @@ Source = str | PathLike[str] | Mapping[str, Any] | Document | Scenario[Any, Any]
 """What a scenario can come from: a file's path, data, a document that was read, or a scenario already loaded."""
 
 
+class OwnPolicies(Protocol):
+    """What decides in a fight where someone has a policy of one's own."""
+
+    def answer(self, fight: AnyFight, who: int, question: int, other: int) -> int:
+        """The answer to a question."""
+        ...
+
+    def play(self, fight: AnyFight) -> None:
+        """Play a whole fight."""
+        ...
+
+
 @dataclass(frozen=True)
 class Setup:
-    """A scenario with its fight before anything has happened. Nobody changes `fight`; play a copy of it."""
+    """A scenario with its fight before anything has happened. Nobody changes `fight`; play a copy of it.
+
+    `own` decides where the ruleset's policies do not; such fights run interpreted only.
+    """
 
     scenario: Scenario[Any, Any]
     ruleset: Ruleset
     fight: AnyFight
     roster: Roster
+    own: OwnPolicies | None = None
+
+    @property
+    def answer(self) -> Answer:
+        """What answers questions in the interpreted engine."""
+        return self.ruleset.answer if self.own is None else self.own.answer
+
+    @property
+    def play(self) -> Callable[[AnyFight], None]:
+        """What plays a whole fight in the interpreted engine."""
+        whole: Callable[[AnyFight], None] = self.ruleset.room("policy").play
+        return whole if self.own is None else self.own.play
 
     @cached_property
     def head(self) -> int:
@@ -68,16 +98,27 @@ def side_labels(sides: Sequence[str]) -> list[str]:
     return labels
 
 
-def prepared(source: Source, *, one_side: bool = False) -> Setup:
-    """The setup of a scenario. Raises Mistakes with everything that is wrong with it.
+def prepared(source: Source | Setup, *, one_side: bool = False) -> Setup:
+    """The setup of a scenario. Raises Mistakes with everything that is wrong with it, a policy of one's own included.
 
-    With `one_side` a scene without opponents is accepted; a loaded scenario is taken as it is.
+    With `one_side` a scene without opponents is accepted; a loaded scenario or a setup is taken as it is.
     """
+    if isinstance(source, Setup):
+        return source
     if isinstance(source, Scenario):
         scenario = source
     else:
         from affray.rulesets.loading import load
 
         scenario = load(source, one_side=one_side)
+    for sheet in scenario.combatants:
+        if is_own(sheet.policy):
+            message = f"{sheet.policy} is a policy of one's own, which is of no use here"
+            raise Mistakes([Mistake(scenario.title or "scenario", None, sheet.name, message)])
+    return enlisted(scenario)
+
+
+def enlisted(scenario: Scenario[Any, Any]) -> Setup:
+    """The setup of a loaded scenario."""
     ruleset = rulesets.get(scenario.ruleset)
     return Setup(scenario, ruleset, *ruleset.enlist(scenario))

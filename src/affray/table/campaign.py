@@ -19,16 +19,18 @@ from typing import Any
 from affray import rulesets
 from affray.analysis.campaign import Between, CampaignResult, Carry, Stage
 from affray.analysis.campaign import simulate_campaign as simulated
-from affray.analysis.setup import Setup, prepared
+from affray.analysis.setup import Setup
 from affray.kernel.document import Document
 from affray.kernel.fight import AnyFight
 from affray.kernel.mistakes import Mistake, Mistakes, shown
+from affray.kernel.own_policies import Hired
 from affray.kernel.reading import read
 from affray.kernel.ruleset import Roster, Ruleset
 from affray.rulesets.loading import load as load_scenario
 from affray.table import language
 from affray.table.encounter import Encounter
 from affray.table.names import find
+from affray.table.opening import setup as setup_of
 from affray.table.refused import Refused
 from affray.table.tokens import SPEECHLESS, Line, split
 
@@ -51,6 +53,7 @@ class Campaign:
     title: str
     ruleset: Ruleset
     scenes: tuple[Scene, ...]
+    hired: Hired
 
 
 @dataclass(frozen=True)
@@ -68,26 +71,30 @@ def is_campaign(path: str | PathLike[str]) -> bool:
 
 
 def load(path: str | PathLike[str]) -> Campaign:
-    """The campaign of a file. Raises Mistakes with everything that is wrong with it and with its fights."""
+    """The campaign of a file, with the policies of one's own that its fights name.
+
+    Raises Mistakes with everything that is wrong with it and with its fights.
+    """
     document = read(path)
     mistakes = list(form_mistakes(document))
     if mistakes:
         raise Mistakes(mistakes)
     scenes: list[Scene] = []
+    hired = Hired()
     for number, step in enumerate(document.data[KEY]):
         if "do" in step:
             scenes[-1] = Scene(scenes[-1].file, scenes[-1].scenario, (*scenes[-1].after, *step["do"]))
         else:
             file = document.folder / step["fight"] if document.folder else step["fight"]
             try:
-                scenes.append(Scene(step["fight"], load_scenario(file), ()))
+                scenes.append(Scene(step["fight"], load_scenario(file, bring_in=hired.bring_in), ()))
             except Mistakes as wrong:
                 mistakes += wrong.mistakes
                 scenes.append(Scene(step["fight"], None, ()))
         mistakes += odd_ruleset(document, number, scenes)
     if mistakes:
-        raise Mistakes(mistakes)
-    return Campaign(str(document.data.get("title", "")), rulesets.get(scenes[0].scenario.ruleset), tuple(scenes))
+        raise Mistakes(dict.fromkeys(mistakes))  # fights that share a file share its mistakes
+    return Campaign(str(document.data.get("title", "")), rulesets.get(scenes[0].scenario.ruleset), tuple(scenes), hired)
 
 
 def form_mistakes(document: Document) -> Iterator[Mistake]:
@@ -138,7 +145,9 @@ def play(campaign: Campaign, seed: int) -> Iterator[Played]:
             if ended is not None:
                 carrying(campaign.ruleset, ended.roster, roster)(ended.fight, fight)
 
-        encounter = Encounter(campaign.ruleset, scene.scenario, seed, number=number, prepare=prepare)
+        encounter = Encounter(
+            campaign.ruleset, scene.scenario, seed, number=number, prepare=prepare, hired=campaign.hired
+        )
         encounter.play_out()
         played = Played(scene, encounter)
         for command in scene.after:
@@ -159,7 +168,7 @@ def senseless(refused: Refused) -> bool:
 
 def simulate(campaign: Campaign, fights: int, seed: int) -> CampaignResult:
     """Play the campaign many times, and count. Raises Refused for a senseless command."""
-    setups = [prepared(scene.scenario) for scene in campaign.scenes]
+    setups = [setup_of(scene.scenario, campaign.hired) for scene in campaign.scenes]
     stages = [
         Stage(
             setup,

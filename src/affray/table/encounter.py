@@ -15,11 +15,14 @@ from typing import Any
 from affray.kernel.dice import root, stream
 from affray.kernel.events import Event, Row, Teller, outcome_word
 from affray.kernel.fight import GOING_ON, NOBODY, AnyFight
+from affray.kernel.own_policies import Hired
 from affray.kernel.record import copier
 from affray.kernel.ruleset import Roster, Ruleset
 from affray.kernel.tape import BadFace, ByHand, Die, DieMissing, DieWanted, Edit, Given, Question, Reply, Stopped, Taped
 from affray.kernel.telling import tell_all
 from affray.table.acts import Act, Changed, Decided, Listed
+from affray.table.as_json import state
+from affray.table.policies import Policies
 from affray.table.refused import Refused
 
 OPENING, PLAYING_ON = "start", "play on"
@@ -52,6 +55,7 @@ class Moment:
     faces: tuple[int, ...] = ()
     answers: tuple[int, ...] = ()
     note: str = ""
+    said: str = ""  # the answer, dice or change that led here, where it was no act of its own
 
 
 class Encounter:
@@ -66,9 +70,14 @@ class Encounter:
         by_hand: bool = False,
         number: int = 0,
         prepare: Callable[[AnyFight, Roster], None] | None = None,
+        hired: Hired | None = None,
     ) -> None:
-        """Fight `number` of the seed; `prepare` changes how it begins, say for those who come from another fight."""
+        """Fight `number` of the seed; `prepare` changes how it begins, say for those who come from another fight.
+
+        `hired` are the policies of one's own that it may need.
+        """
         self.ruleset = ruleset
+        self.hired = Hired() if hired is None else hired
         self.seed = secrets.randbits(128) if seed is None else seed
         self.dice, self.by_hand = dice, by_hand
         self.rolls = 0  # dice expressions rolled beside the fight
@@ -94,6 +103,11 @@ class Encounter:
     def teller(self) -> Teller:
         """What gives words to the fight's numbers."""
         return self.ruleset.teller(self.roster)
+
+    @property
+    def policies(self) -> Policies:
+        """What decides when nobody does."""
+        return Policies(self.ruleset, self.roster, self.hired)
 
     @property
     def present(self) -> dict[str, int]:
@@ -147,17 +161,9 @@ class Encounter:
 
     def as_json(self) -> dict[str, Any]:
         """The state as JSON: round, turn, pending, encounter, combatants."""
-        fight, pending = self.fight, self.pending
-        turn = self.name(fight.turn) if fight.round > 0 else None
-        own = self.ruleset.room("views").encounter(fight, self.roster)
-        encounter = {"round": fight.round, "turn": turn, "outcome": self.outcome} | own
-        return {
-            "round": fight.round,
-            "turn": turn,
-            "pending": None if pending is None else {"actor": pending.actor, "kind": pending.kind},
-            "encounter": encounter,
-            "combatants": {name: self.ruleset.view(fight, self.roster, who) for name, who in self.present.items()},
-        }
+        pending = self.pending
+        asked = None if pending is None else {"actor": pending.actor, "kind": pending.kind}
+        return state(self.ruleset, self.roster, self.fight, asked)
 
     @property
     def state(self) -> SimpleNamespace:
@@ -202,10 +208,13 @@ class Encounter:
         roster = act.roster if isinstance(act, Listed) else self.roster
         return self.keep(self.run(Moment(live, act, (), live, None, shown, (), roster, spent, spent)))
 
-    def grow(self, given: Die | Reply | Edit) -> list[Event]:
-        """Put an answer, a die or a change on the tape of the open command and run it again."""
+    def grow(self, *given: Die | Reply | Edit, said: str = "") -> list[Event]:
+        """Put an answer, a change, or some dice of one roll on the tape of the open command and run it again.
+
+        `said` are its words.
+        """
         assert self.now.wanted is not None
-        return self.keep(self.run(replace(self.now, tape=(*self.now.tape, given))))
+        return self.keep(self.run(replace(self.now, tape=(*self.now.tape, *given), said=said)))
 
     def keep(self, moment: Moment) -> list[Event]:
         """Make a moment the present one; the events that it adds to what was shown."""
@@ -250,7 +259,7 @@ class Encounter:
     def engine(self, moment: Moment) -> Taped:
         """The engine for a moment's run: given dice, dice by hand, or seeded ones."""
         lapsed = self.ruleset.room("policy").lapsed
-        policy = self.ruleset.answer if moment.note == "policy" else None
+        policy = self.policies.answer if moment.note == "policy" else None
         if self.dice is not None:
             return Given(moment.tape, lapsed, self.dice, moment.used, policy)
         if self.by_hand:
@@ -266,7 +275,7 @@ class Encounter:
         while isinstance(wanted := self.now.wanted, Question):
             live = self.copied(self.now.live)
             live.engine = self.engine(self.now)
-            events += self.grow(Reply(self.ruleset.answer(live, wanted.who, wanted.question, wanted.other)))
+            events += self.grow(Reply(self.policies.answer(live, wanted.who, wanted.question, wanted.other)))
         if self.now.wanted is not None:
             raise self.not_now()
         shown = (*self.now.before, *self.now.rows)
@@ -305,7 +314,7 @@ class Encounter:
         """The rest of the fight by policy."""
         if fight.round == 0:
             self.ruleset.begin(fight)
-        self.ruleset.room("policy").play_on(fight)
+        self.policies.play_on(fight)
         return 0
 
     def refused_by(self, clause: int) -> Refused:

@@ -158,16 +158,38 @@ def give(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]
     match = re.fullmatch(r"(.+?)(?: for (\S+) rounds?)?", " ".join(rest), re.IGNORECASE)
     if match is None:
         raise Refused("gm give NAME CONDITION [for N rounds]", "table.command")
-    number = condition(encounter, match[1])
     rounds = OPEN if match[2] is None else whole(match[2], "the number of rounds")
     if rounds != OPEN and not 1 <= rounds <= LARGEST:
         raise Refused(f"a condition lasts from 1 to {LARGEST:,} rounds", "table.command")
+    return then_settle(encounter, gift(encounter, who, match[1], rounds))
+
+
+def gift(encounter: Encounter, who: int, words: str, rounds: int) -> Change:
+    """What is given: a condition, or what else the ruleset's `gift` makes of the words. Raises Refused.
+
+    A ruleset whose conditions last otherwise than to the end of a round has a `give` of its own.
+    """
+    rules = encounter.ruleset.room("gm")
+    own: Callable[[str], Callable[[AnyFight, int], int] | None] = getattr(rules, "gift", lambda _words: None)
+    try:
+        change = own(words.casefold())
+    except ValueError as wrong:
+        raise Refused(str(wrong), "table.command") from None
+    if change is not None:
+        return lambda fight: int(change(fight, who))
+    number = condition(encounter, words)
+    give_one: Callable[[AnyFight, int, int, int], None] = getattr(rules, "give", until_round_end)
 
     def do(fight: AnyFight) -> int:
-        gain(fight, who, number, rounds, ROUND_END, who)
+        give_one(fight, who, number, rounds)
         return 0
 
-    return then_settle(encounter, do)
+    return do
+
+
+def until_round_end(fight: AnyFight, who: int, number: int, rounds: int) -> None:
+    """A condition that loses one of its rounds at the end of each."""
+    gain(fight, who, number, rounds, ROUND_END, who)
 
 
 def clear(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]) -> Change:

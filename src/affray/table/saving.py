@@ -9,6 +9,7 @@ from typing import Any
 from affray import rulesets
 from affray.kernel.events import Row
 from affray.kernel.fight import sizes_of
+from affray.kernel.own_policies import Hired
 from affray.kernel.record import plain, restored
 from affray.kernel.ruleset import Roster
 from affray.kernel.tape import Die, Edit, Reply
@@ -54,11 +55,11 @@ def _dumped(model: Any) -> Any:
     return model.model_dump(mode="json", by_alias=True, exclude_defaults=True)
 
 
-def reopened(data: dict[str, Any]) -> Encounter:
-    """The encounter that `saved` spelled out, run to where it was."""
+def reopened(data: dict[str, Any], hired: Hired | None = None) -> Encounter:
+    """The encounter that `saved` spelled out, run to where it was, with the policies of one's own that it may need."""
     scenario = load(data["scenario"], one_side=True)
     dice = None if data["dice"] is None else dict(data["dice"])
-    encounter = Encounter(rulesets.get(scenario.ruleset), scenario, data["seed"], dice, data["by_hand"])
+    encounter = Encounter(rulesets.get(scenario.ruleset), scenario, data["seed"], dice, data["by_hand"], hired=hired)
     encounter.rolls = data["rolls"]
     kind = type(encounter.fight)
     added = tuple(encounter.ruleset.Sheet.model_validate(sheet, strict=False) for sheet in data["added"])

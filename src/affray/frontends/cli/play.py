@@ -14,16 +14,16 @@ def play(
     from affray import rulesets
     from affray.frontends.cli.ending import wrong
     from affray.frontends.cli.output import say
+    from affray.frontends.cli.scenarios import scenario_to_play
     from affray.frontends.console.console import Console
     from affray.frontends.console.loop import run_table
     from affray.frontends.console.readers import reader_for
-    from affray.rulesets.loading import load
     from affray.table.encounter import Encounter
 
     if by_hand and seed is not None:
         wrong("--seed and --physical-dice exclude each other: dice are either drawn or thrown")
-    scenario = load(file, one_side=True)
-    encounter = Encounter(rulesets.get(scenario.ruleset), scenario, seed, by_hand=by_hand)
+    scenario, hired = scenario_to_play(file, one_side=True)
+    encounter = Encounter(rulesets.get(scenario.ruleset), scenario, seed, by_hand=by_hand, hired=hired)
     run_table(Console(encounter, scenario.title), reader_for(encounter))
     if seed is None and not by_hand:
         say(f"seed {encounter.seed}")

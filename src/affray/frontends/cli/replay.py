@@ -19,23 +19,23 @@ def replay(
     how: Format = typer.Option(Format.text, "--format", help="Text to read, an object a line, or Markdown."),
 ) -> None:
     """Print the whole log of one fight of a simulation."""
-    from affray.analysis.replay import replay as replayed
     from affray.frontends.cli.ending import wrong
     from affray.frontends.cli.log import print_log
+    from affray.frontends.cli.scenarios import scenario_to_play
+    from affray.table.opening import setup
+    from affray.table.refused import Refused
+    from affray.table.unattended import replay as replayed
 
+    ready = setup(*scenario_to_play(file))
     try:
-        again = replayed(file, seed, fight)
-    except ValueError as fault:
+        again = replayed(ready, seed, fight)
+    except (ValueError, Refused) as fault:
         wrong(str(fault))
     print_log(how, again.setup.scenario.title, again.events, state_of(again))
 
 
 def state_of(again: Replay) -> dict[str, Any]:
     """The state in which the fight ended, as the table shows it."""
-    from dataclasses import replace
+    from affray.table.as_json import state
 
-    from affray.table.encounter import Encounter
-
-    encounter = Encounter(again.setup.ruleset, again.setup.scenario, 0)
-    encounter.now = replace(encounter.now, live=again.final, wanted=None)
-    return encounter.as_json()
+    return state(again.setup.ruleset, again.roster, again.final, None)

@@ -10,6 +10,7 @@ from affray.frontends.cli.choices import Format
 
 if TYPE_CHECKING:
     from affray.frontends.cli.ending import Ended
+    from affray.kernel.own_policies import Hired
     from affray.table.encounter import Encounter
 
 
@@ -26,8 +27,8 @@ def run(
     from affray.frontends.cli.ending import wrong
     from affray.frontends.cli.log import print_log
     from affray.frontends.cli.moves import read_moves
+    from affray.frontends.cli.scenarios import scenario_to_play
     from affray.frontends.cli.seeds import seed_or_random
-    from affray.rulesets.loading import load
     from affray.table.campaign import is_campaign
 
     if is_campaign(file):
@@ -35,13 +36,13 @@ def run(
         return
     if dice is not None and seed is not None:
         wrong("--seed and --dice exclude each other: dice are either drawn or given")
-    scenario = load(file)
+    scenario, hired = scenario_to_play(file)
     commands = read_moves(moves) if moves else []
     purposes = rulesets.get(scenario.ruleset).room("terms").PURPOSES
     given = None if dice is None else given_dice(dice, purposes)
     # beside given dice a seed only moves the policies that act at random
     chosen = seed_or_random(seed) if given is None else 0
-    encounter, ended = played(scenario, chosen, given, moves, commands)
+    encounter, ended = played(scenario, hired, chosen, given, moves, commands)
     if encounter is not None:
         print_log(how, scenario.title, encounter.events, encounter.as_json())
     if ended is not None:
@@ -53,6 +54,7 @@ def run_campaign(file: str, seed: int | None, dice: str | None, moves: str, how:
     from affray.frontends.cli.ending import wrong
     from affray.frontends.cli.log import print_log
     from affray.frontends.cli.output import say
+    from affray.frontends.cli.scenarios import say_who_plays
     from affray.frontends.cli.seeds import seed_or_random
     from affray.table.campaign import load, play
     from affray.table.refused import Refused
@@ -60,6 +62,7 @@ def run_campaign(file: str, seed: int | None, dice: str | None, moves: str, how:
     if dice is not None or moves:
         wrong("a campaign is played by policy: it takes no --dice and no --moves")
     campaign = load(file)
+    say_who_plays(*(scene.scenario for scene in campaign.scenes))
     try:
         for played in play(campaign, seed_or_random(seed)):
             title = played.scene.scenario.title or played.scene.file
@@ -73,7 +76,7 @@ def run_campaign(file: str, seed: int | None, dice: str | None, moves: str, how:
 
 
 def played(
-    scenario: Any, seed: int, given: Any, file: str, commands: list[tuple[int, str]]
+    scenario: Any, hired: Hired, seed: int, given: Any, file: str, commands: list[tuple[int, str]]
 ) -> tuple[Encounter | None, Ended | None]:
     """The fight as far as it came, and what went wrong with its dice."""
     from affray import rulesets
@@ -82,12 +85,13 @@ def played(
     from affray.frontends.cli.moves import make_moves
     from affray.kernel.tape import DieMissing
     from affray.table.encounter import Encounter
+    from affray.table.policies import CLAUSE as POLICY
     from affray.table.refused import Refused
 
     ruleset = rulesets.get(scenario.ruleset)
     encounter = None
     try:
-        encounter = Encounter(ruleset, scenario, seed, given)
+        encounter = Encounter(ruleset, scenario, seed, given, hired=hired)
         make_moves(encounter, file, commands)
         encounter.play_out()
     except DieMissing as die:
@@ -95,6 +99,6 @@ def played(
             encounter.now = die.reached
         names = [combatant.name for combatant in scenario.combatants]
         return encounter, missing(die, names, ruleset.room("terms").PURPOSES)
-    except Refused as refusal:  # policies do nothing that is refused: it is a face that a die can't show
-        wrong(f"--dice: {refusal}")
+    except Refused as refusal:  # policies do nothing else that is refused: it is a face that a die can't show
+        wrong(str(refusal) if refusal.clauses == (POLICY,) else f"--dice: {refusal}")
     return encounter, left_over(encounter)

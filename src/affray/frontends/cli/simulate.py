@@ -22,20 +22,24 @@ def simulate(
     as_json: bool = typer.Option(False, "--json", help="Print the result as JSON."),
 ) -> None:
     """Play a fight many times and say who wins how often."""
-    from affray.analysis.simulate import simulate as simulated
     from affray.analysis.unavailable import Unavailable
     from affray.frontends.cli.ending import INTERRUPTED, Ended, wrong
     from affray.frontends.cli.progress import watched
+    from affray.frontends.cli.scenarios import scenario_to_play
     from affray.frontends.cli.seeds import seed_or_random
     from affray.table.campaign import is_campaign
+    from affray.table.opening import setup
+    from affray.table.refused import Refused
+    from affray.table.unattended import simulate as simulated
 
     if is_campaign(file):
         simulate_campaign(file, fights, seed_or_random(seed), jobs, engine, out, as_json)
         return
+    ready = setup(*scenario_to_play(file))
     try:
         with watched() as (progress, say):
-            result = simulated(file, fights, seed_or_random(seed), jobs, engine.value, out, progress, say)
-    except (ValueError, Unavailable) as fault:
+            result = simulated(ready, fights, seed_or_random(seed), jobs, engine.value, out, progress, say)
+    except (ValueError, Unavailable, Refused) as fault:
         wrong(str(fault))
     print_result(result, as_json)
     if result.interrupted:
@@ -48,14 +52,17 @@ def simulate_campaign(
     """Play a campaign many times and say how each of its fights ends."""
     from affray.frontends.cli.ending import wrong
     from affray.frontends.cli.output import print_json, print_tables
+    from affray.frontends.cli.scenarios import say_who_plays
     from affray.table.campaign import load
     from affray.table.campaign import simulate as simulated
     from affray.table.refused import Refused
 
     if jobs > 1 or out is not None or engine is EngineName.compiled:
         wrong("a campaign is played in one process, interpreted, without --out")
+    campaign = load(file)
+    say_who_plays(*(fought.scenario for fought in campaign.scenes))
     try:
-        result = simulated(load(file), fights, seed)
+        result = simulated(campaign, fights, seed)
     except Refused as refusal:
         wrong(f"{file}: {refusal}")
     if as_json:

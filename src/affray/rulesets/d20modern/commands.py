@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from affray.kernel.ruleset import Argument, Reply, Verb
+from affray.kernel.ruleset import Argument, Reply, Roster, Verb
 from affray.rulesets.d20modern import terms as t
 from affray.rulesets.d20modern.sheet import UNARMED_NAME
 from affray.rulesets.d20modern.state import UNARMED
@@ -18,6 +18,16 @@ COVERS = DEGREES | {"lower-half": t.QUARTER, "one-side": t.HALF}
 def weapon_numbers(sheet: Any) -> dict[str, int]:
     """A sheet's weapons by name, and bare hands."""
     return {weapon.name: number for number, weapon in enumerate(sheet.weapons)} | {UNARMED_NAME: UNARMED}
+
+
+def covers(_roster: Roster) -> dict[str, int]:
+    """The degrees of cover, also by what of the body is covered."""
+    return COVERS
+
+
+def degrees(_roster: Roster) -> dict[str, int]:
+    """The degrees of concealment."""
+    return DEGREES
 
 
 def item_numbers(sheet: Any) -> dict[str, int]:
@@ -47,7 +57,7 @@ def attack(name: str, number: int, help_text: str, clause: str, arguments: tuple
         arguments,
         {"at": "feet"},
         signed={"bonus": "bonus"},
-        worded={"cover": ("cover", COVERS), "concealment": ("concealment", DEGREES)},
+        worded={"cover": ("cover", covers), "concealment": ("concealment", degrees)},
         at_square=True,
     )
 
