@@ -321,13 +321,13 @@ USAGE = {
     "clear": "gm clear NAME CONDITION",
     "move": "gm move NAME X,Y",
     "wait": "gm wait DURATION",
-    "fight": "gm fight [NAME]",
-    "plan": "gm plan",
-    "recover": "gm recover [NAME]",
     "turn": "gm turn NAME",
     "add": "gm add {name: …, side: …}, or gm add FILE#NAME",
     "remove": "gm remove NAME",
     "rename": "gm rename NAME NEW",
+    "fight": "gm fight [NAME]",
+    "plan": "gm plan",
+    "recover": "gm recover [NAME]",
     "end": "gm end",
 }
 """How each command is written."""
