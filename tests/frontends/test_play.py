@@ -101,9 +101,37 @@ def test_physical_dice(duel: Path) -> None:
     assert piped(duel, options=("--physical-dice", "--seed", "1")).code == 2
 
 
+MAUL = """\
+ruleset: stonekeep
+start: {turn: Ada}
+combatants:
+  - {name: Ada, side: red, hp: 30, base_attack: 9, weapons: [{name: maul, damage: 2d6+1d4+2}]}
+  - {name: Bo, side: blue, hp: 50, weapons: [{name: club, damage: 1d6}]}
+"""
+
+
+def test_several_dice_of_one_roll(tmp_path: Path) -> None:
+    (file := tmp_path / "maul.yaml").write_text(MAUL, "utf-8")
+    wrong = ("0 3", "3 7", "3 5 6", "three 5", "=13", "=1", "=x", "= 9", "3 x=5")
+    lines = ("a 2", "15", *wrong, "3 5", "undo", "=9", "undo", "3", "=2", "2", "e", "a 1", "=15", "15 3")
+    done = piped(file, *lines, options=("--physical-dice",))
+    assert (done.code, done.err) == (0, "")
+    out = done.out
+    assert out.count("Ada's damage, 2d6: ") == len(wrong) + 3
+    assert out.count("refused: ") == len(wrong) + 2
+    assert "2d6: 3 5 6\nrefused: only 2 dice are thrown for this, not 3 (table.dice)\n" in out
+    assert "2d6: =13\nrefused: 2d6 come to 2 to 12, not 13 (table.dice)\n" in out
+    assert "2d6: 3 5\n    Ada rolls 2d6 for damage: 3, 5 +2 weapon = 10.\n" in out
+    assert "taken back: the faces 3 5\n" in out
+    assert "2d6: =9\n    Ada rolls 2d6 for damage: 4, 5 +2 weapon = 11.\n" in out
+    assert "2d6: 3\nAda's damage, d6: =2\n    Ada rolls 2d6 for damage: 3, 2 +2 weapon = 7.\n" in out
+    assert "d20: =15\nrefused: a face is a whole number, not '=15' (table.command)\n" in out  # its face counts
+    assert "d20: 15 3\nrefused: only one die is thrown for this, not 2 (table.dice)\n" in out
+
+
 def test_looking(party: Path, duel: Path) -> None:
     done = piped(party, "init", "map", "help", "help attack", "status Odo", "log 2", options=("--seed", "3"))
-    assert " 4 .........#..A......." in done.out
+    assert " 4 .........#..5......." in done.out
     assert "attack                     one attack" in done.out
     assert "`quit` or Ctrl-D leaves." in done.out
     assert "stonekeep.attack.single-with-move" in done.out

@@ -55,6 +55,9 @@ def verb_meant(encounter: Encounter, who: int, text: str) -> tuple[str, str]:
     if first not in TABLE_VERBS and first[:1].isalpha():
         for tier in tiers(encounter, who):
             found = {name: count for name in tier if (count := begins(name, words))}
+            ruled = {name: count for name, count in found.items() if tier[name] >= 0}
+            if len({tier[name] for name in ruled}) == 1:
+                found = ruled  # what it means when it is legal it means when it is not: the rule then says why not
             if len({tier[name] for name in found}) > 1:
                 raise Refused(f"{shown(words[0])} may be {', '.join(map(shown, found))}", "table.command")
             if found:
