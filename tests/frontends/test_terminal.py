@@ -259,3 +259,23 @@ def test_no_colour_where_none_is_wanted(duel: Path, terminals: list[Terminal]) -
     assert terminal.end() == 0
     assert not re.search(r"\x1b\[[0-9;]*[1-9][0-9;]*m", terminal.raw)
     assert "refused: " in terminal.seen
+
+
+def test_a_campaign_with_its_fights_completed(terminals: list[Terminal]) -> None:
+    """The next fight, what is planned, and the fights' names by Tab."""
+    file = Path(__file__).parents[2] / "examples" / "stonekeep" / "campaign" / "moor-road.yaml"
+    terminal = Terminal(80, "xterm-256color", str(file), "--seed", "5")
+    terminals.append(terminal)
+    terminal.wait("not begun>")
+    terminal.enter("init")
+    terminal.wait(">")
+    terminal.enter("gm end")
+    terminal.wait("over>")
+    terminal.type("gm pl\t\r")
+    assert "Time passes: 4 hours." in terminal.wait("over>")
+    terminal.type("gm fight ga\t\r")
+    assert "3 of 3: The gate of the keep (day 1, 20:30)" in terminal.wait("not begun>")
+    terminal.enter("undo")
+    terminal.wait("over>")
+    terminal.enter("quit")
+    assert terminal.end() == 0

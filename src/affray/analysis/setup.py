@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from os import PathLike
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from affray import rulesets
 from affray.kernel.document import Document
@@ -17,20 +17,19 @@ from affray.kernel.own_policies import is_own
 from affray.kernel.ruleset import Roster, Ruleset
 from affray.kernel.scenario import Scenario
 
+if TYPE_CHECKING:
+    from array import array
+
+    import polars
+
+    from affray.analysis.players import Player
+    from affray.analysis.subject import OwnPolicies
+    from affray.analysis.tally import Count, Tally
+    from affray.analysis.worker import Opening
+    from affray.kernel.record import Sizes
+
 Source = str | PathLike[str] | Mapping[str, Any] | Document | Scenario[Any, Any]
 """What a scenario can come from: a file's path, data, a document that was read, or a scenario already loaded."""
-
-
-class OwnPolicies(Protocol):
-    """What decides in a fight where someone has a policy of one's own."""
-
-    def answer(self, fight: AnyFight, who: int, question: int, other: int) -> int:
-        """The answer to a question."""
-        ...
-
-    def play(self, fight: AnyFight) -> None:
-        """Play a whole fight."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -81,6 +80,38 @@ class Setup:
         """The side of a combatant, called as in `labels`."""
         return self.labels[1 + self.fight.units[who].side]
 
+    def capacity(self) -> Sizes | str:
+        """See Subject."""
+        from affray.analysis.players import capacity
+
+        return capacity([self.fight])
+
+    def player(self, seed: int, engine: str) -> Player:
+        """See Subject."""
+        from affray.analysis.players import player
+
+        return player(self, seed, engine)
+
+    def opening(self, seed: int, engine: str, words: int) -> Opening:
+        """See Subject."""
+        from affray.analysis.worker import Opening
+
+        return Opening(prepared_again, self.as_data(), seed, engine, words)
+
+    def tally(self, rows: array[int], count: Count) -> Tally:
+        """See Subject."""
+        return count(rows, self.head, len(self.each), self.width)
+
+    def shares(self, tally: Tally, number: int) -> dict[str, float]:
+        """See Subject."""
+        return {label: tally.columns[0][value] / number for value, label in self.labels.items()}
+
+    def frame(self, first: int, rows: bytes) -> polars.DataFrame:
+        """See Subject."""
+        from affray.analysis.frames import frame
+
+        return frame(self, first, rows)
+
     def as_data(self) -> dict[str, Any]:
         """The scenario as plain data that `prepared` takes again, in another process if need be."""
         data: dict[str, Any] = self.scenario.model_dump(mode="json", by_alias=True, exclude_defaults=True)
@@ -122,3 +153,8 @@ def enlisted(scenario: Scenario[Any, Any]) -> Setup:
     """The setup of a loaded scenario."""
     ruleset = rulesets.get(scenario.ruleset)
     return Setup(scenario, ruleset, *ruleset.enlist(scenario))
+
+
+def prepared_again(data: dict[str, Any]) -> Setup:
+    """The setup that `Setup.as_data` spelled out, in another process."""
+    return prepared(data, one_side=True)

@@ -145,6 +145,17 @@ class Ruleset:
     )
     """(room, rule) that the engines call by name."""
 
+    @property
+    def has_campaigns(self) -> bool:
+        """Whether its fights can be joined to a campaign: it then has rules for what lies between, in `between`."""
+        return "between" in self.rules
+
+    @property
+    def entries(self) -> tuple[tuple[str, str], ...]:
+        """The entry rules, with those for what lies between fights."""
+        between = ("carry", "pass_time", "further", "choose_between") if self.has_campaigns else ()
+        return (*self.entry_rules, *(("between", name) for name in between))
+
     def room(self, name: str) -> ModuleType:
         """A module of the ruleset."""
         return import_module(f"{self.package}.{name}")
@@ -265,4 +276,5 @@ KERNEL_RULES = (
     "affray.kernel.way",
     "affray.kernel.steps",
     "affray.kernel.opportunity",
+    "affray.kernel.hours",
 )

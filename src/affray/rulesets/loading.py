@@ -130,6 +130,9 @@ class _Loading:
         if isinstance(name, str) and name in known:
             return name
         allowed = ", ".join(known)
+        if "ruleset" not in data and "campaign" in data:
+            message = "a campaign stands here, and one fight is needed: name one of its files"
+            raise Mistakes([*self.mistakes, self.document.mistake(("campaign",), message)])
         if "ruleset" not in data:
             message = f"is missing; it is one of: {allowed}"
         else:

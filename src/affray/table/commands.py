@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from affray.kernel.events import Event
 from affray.kernel.fight import ALWAYS, ASK, NEVER, NOBODY, AnyFight
 from affray.kernel.tape import Die, DieWanted, Edit, Question, Reply
-from affray.table import gm, language, roll_call
+from affray.table import crossing, gm, language, roll_call
 from affray.table.acts import Changed, Decided, Listed
 from affray.table.names import find
 from affray.table.refused import Refused
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 OTHER_VERBS = ("init", "pass", "auto", *SPEECHLESS)
 SETTINGS = {"ask": ASK, "always": ALWAYS, "never": NEVER}
+CROSSING = ("fight", "plan", "recover")
+"""What a game master does between the fights of a campaign."""
 MOST_STEPS = 100_000
 
 
@@ -32,6 +34,8 @@ def carry_out(encounter: Encounter, text: str) -> list[Event]:
         return relist(encounter, roll_call.added(encounter, line.rest, " ".join(line.rest.split(maxsplit=2)[2:])))
     if verb == "gm" and len(line.tokens) > 1 and line.tokens[1].says("rename"):
         return relist(encounter, rename(encounter, line))
+    if verb == "gm" and len(line.tokens) > 1 and line.tokens[1].text.casefold() in CROSSING:
+        return cross(encounter, line)
     if verb in ("gm", "hp", "note"):
         return change(encounter, line.rest, change_of(encounter, line))
     steps_before, future = len(encounter.past), [*encounter.future]
@@ -43,6 +47,16 @@ def carry_out(encounter: Encounter, text: str) -> list[Event]:
             encounter.undo()
         encounter.future[:] = future
         raise
+
+
+def cross(encounter: Encounter, line: Line) -> list[Event]:
+    """From fight to fight in a campaign, and what lies between."""
+    verb, tokens = line.tokens[1].text.casefold(), line.tokens[2:]
+    if line.options:
+        raise Refused(f"gm {verb} takes no options", "kernel.option")
+    if verb == "recover":
+        return crossing.recover(encounter, line.rest, tokens)
+    return crossing.change_fight(encounter, tokens) if verb == "fight" else crossing.as_planned(encounter, tokens)
 
 
 def relist(encounter: Encounter, act: Listed) -> list[Event]:
@@ -61,6 +75,8 @@ def rename(encounter: Encounter, line: Line) -> Listed:
 def change_of(encounter: Encounter, line: Line) -> gm.Change:
     """What a command of the game master, a note or an `auto` does to the fight. Raises Refused."""
     verb = line.tokens[0].text.casefold()
+    if verb == "gm" and len(line.tokens) > 1 and line.tokens[1].says("recover"):
+        return crossing.recovery(encounter, line.tokens[2:])
     if verb == "gm":
         return gm.change(encounter, line.tokens[1:], line.options)
     if verb == "hp":

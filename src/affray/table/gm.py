@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from affray.kernel.calendar import HELP, minutes_of
 from affray.kernel.conditions import OPEN, ROUND_END, gain, lose
 from affray.kernel.events import FIGHT_STOPPED
 from affray.kernel.fight import ENDED, STOPPED, AnyFight
@@ -58,7 +60,10 @@ def change(encounter: Encounter, tokens: Sequence[Token], options: dict[str, str
 
 def further(encounter: Encounter) -> dict[str, Change]:
     """The game master's commands that only this ruleset has; each is a word alone."""
-    return dict(getattr(encounter.ruleset.room("gm"), "FURTHER", {}))
+    if not encounter.ruleset.has_campaigns:
+        return {}
+    between = encounter.ruleset.room("between")
+    return {word: partial(between.further, word=number) for number, word in enumerate(between.FURTHER)}
 
 
 def further_readings(encounter: Encounter) -> dict[str, Reading]:
@@ -212,6 +217,8 @@ def condition(encounter: Encounter, text: str) -> int:
 def wait(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]) -> Change:
     """Time that passes."""
     duration = " ".join(token.text for token in tokens)
+    if encounter.ruleset.has_campaigns:
+        return then_settle(encounter, hours(encounter, duration))
     rules = encounter.ruleset.room("gm")
 
     def do(fight: AnyFight) -> int:
@@ -221,6 +228,15 @@ def wait(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]
         return clause
 
     return then_settle(encounter, do)
+
+
+def hours(encounter: Encounter, text: str) -> Change:
+    """Time that passes on the calendar. Raises Refused."""
+    minutes = minutes_of(text)
+    if minutes is None:
+        raise Refused(f"a duration is {HELP}, not {shown(text)}", "kernel.option")
+    pass_time = encounter.ruleset.room("between").pass_time
+    return lambda fight: int(pass_time(fight, minutes))
 
 
 def set_fields(encounter: Encounter, tokens: Sequence[Token], options: dict[str, str]) -> Change:
@@ -358,6 +374,9 @@ USAGE = {
     "add": "gm add {name: …, side: …}, or gm add FILE#NAME",
     "remove": "gm remove NAME",
     "rename": "gm rename NAME NEW",
+    "fight": "gm fight [NAME]",
+    "plan": "gm plan",
+    "recover": "gm recover [NAME]",
     "end": "gm end",
 }
 """How each command is written."""

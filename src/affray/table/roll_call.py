@@ -15,6 +15,7 @@ from affray.kernel.reading import read_text
 from affray.kernel.record import enlarged
 from affray.rulesets.loading import load
 from affray.table.acts import Listed
+from affray.table.crossing import bring
 from affray.table.refused import Refused
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ def added(encounter: Encounter, words: str, text: str) -> Listed:
     sides = tuple(dict.fromkeys((*roster.sides, *(sheet.side for sheet in sheets))))
     after = replace(roster, names=tuple(names), sides=sides, sheets=(*roster.sheets, *sheets))
 
+    left = encounter.now.elsewhere
+
     def do(fight: AnyFight) -> int:
         rules = encounter.ruleset.room("gm")
         for who in range(fight.n, len(names)):
@@ -50,6 +53,7 @@ def added(encounter: Encounter, words: str, text: str) -> Listed:
             enlarged(fight, sizes_of(fight.n, fight.width, fight.height))
             place_unit(fight, after, who, encounter.ruleset)
             rules.arrive(fight, after, who)
+            bring(encounter, left, fight, after, who)
         return 0
 
     return Listed(words, after, do)

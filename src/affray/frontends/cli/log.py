@@ -66,7 +66,11 @@ def print_end(page: Page, state: Mapping[str, Any]) -> None:
     page.line()
     page.line(ending(state), style=BOLD)
     page.line()
-    views = state["combatants"]
+    print_states(page, state["combatants"])
+
+
+def print_states(page: Page, views: Mapping[str, Mapping[str, Any]]) -> None:
+    """A line for everyone's state."""
     names = min(WIDEST, max(map(cells, views)))
     sides = min(WIDEST, max(cells(view["side"]) for view in views.values()))
     for name, view in views.items():

@@ -21,6 +21,7 @@ from affray.frontends.cli.roll import RollCommand, roll
 from affray.frontends.cli.rules import rules
 from affray.frontends.cli.run import run as run_fight
 from affray.frontends.cli.simulate import simulate
+from affray.frontends.cli.status import status
 from affray.kernel.mistakes import Mistakes
 
 COMPLETION = "_AFFRAY_COMPLETE"
@@ -33,6 +34,7 @@ VERBS: dict[str, Callable[..., None]] = {
     "play": play,
     "simulate": simulate,
     "replay": replay,
+    "status": status,
     "case": case,
     "roll": roll,
     "rules": rules,

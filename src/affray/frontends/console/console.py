@@ -11,6 +11,7 @@ from affray.frontends.cli.log import ending
 from affray.frontends.cli.output import BOLD, DIM, Page
 from affray.frontends.console.board import print_board
 from affray.frontends.console.brief import LEAVING, expanded
+from affray.frontends.console.crossing import give_plan, tell_crossing, tell_fight, tell_what_follows
 from affray.frontends.console.maps import in_bands
 from affray.frontends.console.telling import print_news
 from affray.kernel.mistakes import printable
@@ -61,6 +62,7 @@ class Console:
         page = self.page
         if self.title:
             page.line(self.title, style=BOLD)
+        tell_fight(page, self.encounter)
         page.line("`help` lists the commands, `quit` leaves.", style=DIM)
         page.line()
         print_news(page, self.encounter.events)
@@ -85,6 +87,9 @@ class Console:
         """Look something up, or do something. Raises Refused."""
         if meant.split() != text.split():
             page.line(f"({meant})", style=DIM)
+        if meant.casefold().split() == ["gm", "plan"]:
+            give_plan(page, self.encounter)
+            return
         if meant.casefold() == "status":
             print_board(page, self.encounter)
             return
@@ -106,6 +111,7 @@ class Console:
         encounter = self.encounter
         before, steps, was_over = encounter.now, len(encounter.past), encounter.over
         events = encounter.command(text)
+        tell_crossing(page, encounter, before)
         print_news(page, events)
         moved = len(encounter.past) - steps
         if text.split(maxsplit=1)[0].casefold() in ("undo", "redo"):
@@ -115,6 +121,7 @@ class Console:
             print_board(page, encounter)
         if encounter.over and not was_over:
             page.line(ending(encounter.as_json()), style=BOLD)
+            tell_what_follows(page, encounter)
         self.ask(page)
 
     def stands_differently(self, before: Moment, text: str) -> bool:
@@ -163,4 +170,4 @@ def told(moments: list[Moment]) -> str:
 
 def step(moment: Moment) -> str:
     """What was typed to come to a moment."""
-    return moment.said or ("the beginning" if moment.act is None else moment.act.words)
+    return moment.said or ((moment.note or "the beginning") if moment.act is None else moment.act.words)

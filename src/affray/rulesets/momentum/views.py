@@ -52,6 +52,25 @@ def combatant(fight: Fight, roster: Roster, who: int) -> dict[str, Any]:
     }
 
 
+def needs(fight: Fight, roster: Roster, who: int) -> list[str]:
+    """What each wound of a player needs to heal, and what this session has left for it."""
+    unit = fight.units[who]
+    said = [HEALS[unit.grade[w]].format(roster.words[unit.name[w]]) for w in range(unit.wounds)]
+    if said and unit.treated:
+        said.append("a professional has treated it this session")
+    if said and unit.healed:
+        said.append("magic has been tried on it this session")
+    return said
+
+
+HEALS = {
+    t.STRAIN: "{} (strain): a rest, field treatment, a professional or magic",
+    t.TRAUMA: "{} (lingering trauma): a rest without strains, a professional or magic; field treatment lowers it",
+    t.INJURY: "{} (debilitating injury): magic; a rest, field treatment or a professional lowers it",
+    t.SCAR: "{} (lasting scar): magic that names it",
+}
+
+
 def wound(grade: int, name: int, kinds: int, roster: Roster) -> dict[str, Any]:
     """A wound: its grade, its name, the kinds of roll that it hinders."""
     return {"grade": grade_name(grade), "name": roster.words[name], "hinders": kind_names(kinds)}
