@@ -31,6 +31,8 @@ from affray.table.campaign import simulated
 SCENARIOS = Path(__file__).with_name("scenarios")
 SEED = 7
 BESIDE = {
+    "d20modern-1v1": "stonekeep-1v1",
+    "d20modern-4v4": "stonekeep-4v4",
     "modern20-1v1": "stonekeep-1v1",
     "modern20-3v3": "stonekeep-4v4",
     "momentum-1p": "stonekeep-1v1",
