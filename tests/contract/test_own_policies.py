@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -93,10 +94,10 @@ def test_what_it_does_wrong_is_said_in_words(ruleset: Ruleset, function: Choose,
     with pytest.raises(Refused) as refused:
         game.play_out()
     assert said in str(refused.value)
-    assert ", round 1: the policy given:" in str(refused.value)
+    assert re.search(r", round \d+: the policy given:", str(refused.value))
     assert refused.value.clauses == ("table.policy",)
     assert game.now is moment
-    with pytest.raises(Refused, match="round 1: the policy"):
+    with pytest.raises(Refused, match=r"round \d+: the policy"):
         unattended.simulate(setup(scenario, hired), 10, 1)
 
 

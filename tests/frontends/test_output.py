@@ -63,7 +63,13 @@ def test_status() -> None:
         "armour": {"head": 2, "torso": 0},
         "tended": False,
     }
-    assert status(view) == "hp 0 of 9, disabled, prone, stunned, aoo used, at 3,4, armour head 2 torso 0"
+    view |= {"cover": "none", "held": {"right": "knife", "left": None}, "wounds": [{"grade": "scar", "hinders": ["a"]}]}
+    said = status(view)
+    assert said.endswith(", held right knife, wounds scar a")
+    assert (
+        said.removesuffix(", held right knife, wounds scar a")
+        == "hp 0 of 9, disabled, prone, stunned, aoo used, at 3,4, armour head 2 torso 0"
+    )
 
 
 @pytest.mark.parametrize("width", [20, 21, 40, 57])

@@ -9,9 +9,10 @@ import pytest
 from affray import load, rulesets
 from affray.frontends.console.console import Console
 from affray.frontends.console.loop import answered
+from affray.kernel.tape import DieWanted
 from affray.rulesets.loading import load as load_scenario
 from affray.table.encounter import Encounter
-from affray.table.wording import words_of
+from affray.table.wording import quoted, words_of
 
 from .running import Done, in_process
 
@@ -231,6 +232,34 @@ def test_a_fight_of_each_ruleset(name: str, capsys: pytest.CaptureFixture[str]) 
             line = words_of(ruleset, game.roster, random.choice(menu)) if menu else "pass"
             assert answered(table, Someone(), random.choice((line, line, "e", "undo", "status", "i")))
     assert "fault of affray" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", rulesets.names())
+def test_a_fight_of_each_ruleset_to_its_end(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every question answered, every die thrown by hand, on to the last line."""
+    ruleset, random = rulesets.get(name), Random(5)
+    for number in range(4):
+        data = ruleset.room("samples").sample(Random(number))
+        data.setdefault("options", {})["max_rounds"] = 3
+        table = Console(Encounter(ruleset, load_scenario(data), by_hand=True), "")
+        game = table.encounter
+        while not game.over:
+            wanted, menu = game.now.wanted, game.choices()
+            if isinstance(wanted, DieWanted):
+                line = " ".join(str(random.randint(1, wanted.sides)) for _ in range(wanted.together))
+            elif wanted is not None:
+                line = random.choice(game.replies())
+            else:
+                decision = random.choice(menu)
+                line = words_of(ruleset, game.roster, decision)
+                if decision.actor >= 0:
+                    line = f"{quoted(game.roster.names[decision.actor])}: {line}"
+                line = "init" if game.fight.round == 0 else "end" if random.random() < 0.4 else line
+            before = game.now
+            table.take(line)
+            assert game.now is not before or line == "end", line
+        out = capsys.readouterr().out
+        assert out.count("The fight ends in round ") == 1, out[-300:]
 
 
 def test_a_fault_of_our_own_ends_nothing(

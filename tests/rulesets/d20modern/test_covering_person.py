@@ -32,7 +32,7 @@ HP = 100
 NOBODY_HIT, TARGET_HIT, COVER_HIT = range(3)
 
 
-# --- the rule a second time, from the register --------------------------------------------------------------------------
+# --- the rule a second time, from the register ------------------------------------------------------------------------
 
 
 def expected(face: int, total: int, open_defense: int, cover: int, own: int, nimble: int, firm: bool) -> int:
@@ -52,7 +52,7 @@ def is_asked(face: int, total: int, open_defense: int, cover: int, own: int, nim
     return strikes_cover and own - nimble <= total < own
 
 
-# ------------------------------------------------------------------------------------------------------------------------
+# ----------------------------------------------------------------------------------------------------------------------
 
 
 class Asked(Given):
@@ -70,7 +70,7 @@ def fight_of(open_defense: int, own: int, dexterity: int, dodge: int) -> Any:
     """Ada shoots at Bo, who has half cover behind Cy, with Defense `own`."""
     gun = {"name": "gun", "damage": "1d6", "kind": "ranged", "range": 30}
     coverer = {"abilities": {"dex": 10 + 2 * dexterity}, "dodge": dodge}
-    coverer["class_defense"] = own - 10 - dexterity - dodge  # type: ignore[assignment]
+    coverer["class_defense"] = own - 10 - dexterity - dodge
     data = {
         "ruleset": "d20modern",
         "start": {"turn": "Ada"},

@@ -1,4 +1,4 @@
-"""What the grid is judged to give: cover against an oracle of fractions, flanking, firing into melee; a stated word wins."""
+"""What the grid is judged to give: cover against an oracle of fractions, flanking, firing into melee."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -34,7 +34,7 @@ GUN = {"name": "gun", "damage": "1d6", "kind": "ranged", "range": 100}
 CLUB = {"name": "club", "damage": "1d6"}
 
 
-# --- the oracle: fractions, no walking from square to square -------------------------------------------------------------
+# --- the oracle: fractions, no walking from square to square ----------------------------------------------------------
 
 
 def crosses(p: Square, q: Square, square: Square) -> bool:
@@ -100,7 +100,7 @@ def oracle(attacker: Square, target: Square, walls: set[Square], people: set[Squ
     return TOTAL if walled else fewest
 
 
-# ------------------------------------------------------------------------------------------------------------------------
+# ----------------------------------------------------------------------------------------------------------------------
 
 
 def fight_of(squares: list[list[int]], walls: list[list[int]], **target: Any) -> Any:

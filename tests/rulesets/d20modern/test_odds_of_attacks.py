@@ -50,7 +50,7 @@ def oracle(bonus: int, bare: int, cover: int, sources: list[int], threat: int, t
         for damage in range(1, 5):
             ends[damage, False] += weight * (1 - confirmed) / 4  # type: ignore[assignment]
         for dice in product(range(1, 5), repeat=times):
-            ends[sum(dice), False] += weight * confirmed / 4**times  # type: ignore[assignment]
+            ends[sum(dice), False] += weight * confirmed / 4**times
     return {end: weight for end, weight in ends.items() if weight}  # type: ignore[misc]
 
 

@@ -47,7 +47,7 @@ def test_takes_cover_beside_a_wall_with_a_spare_move() -> None:
     shooter = {"at": [1, 3], "weapons": [GUN]}
     verb, _, decision = choice(shooter, enemy("Bo", at=[10, 3]), walls=[[2, 2]], acted=1)
     assert (verb, decision.degree) == (t.V_TAKE_COVER, t.HALF)
-    assert choice(shooter, enemy("Bo", at=[10, 3]), acted=1)[0] == t.V_END
+    assert choice(shooter | {"weapons": [CLUB]}, enemy("Bo", at=[10, 3]), walls=[[2, 2]], acted=1)[0] == t.V_END
     assert choice({"weapons": [GUN]}, enemy("Bo"), grid=False, acted=1)[0] == t.V_TAKE_COVER
 
 
@@ -66,10 +66,18 @@ def test_steps_away_to_shoot() -> None:
 
 def test_aims_at_the_helpless_from_afar() -> None:
     bound = enemy("Bo", at=[8, 3], flags=["helpless"])
-    assert choice({"at": [1, 3], "weapons": [GUN]}, enemy("Cy", at=[8, 5]), bound)[:2] == (t.V_AIM, "Bo")
+    shooter, awake = {"at": [1, 3], "weapons": [GUN]}, enemy("Cy", at=[8, 5])
+    assert choice(shooter, awake, bound, mercy="kill")[:2] == (t.V_AIM, "Bo")
+    assert choice(shooter, awake, bound)[:2] == (t.V_ATTACK, "Cy")
+    assert choice(shooter, bound)[:2] == (t.V_AIM, "Bo")
 
 
-@pytest.mark.parametrize(("mercy", "verb"), [("kill", t.V_COUP), ("ignore", t.V_COUP), ("capture", t.V_KNOCKOUT)])
+def test_uses_the_unaware_whatever_its_mercy() -> None:
+    unaware = enemy("Bo", at=[2, 3], flags=["unaware"])
+    assert choice({"at": [1, 3], "weapons": [CLUB]}, enemy("Cy", at=[9, 3]), unaware)[:2] == (t.V_COUP, "Bo")
+
+
+@pytest.mark.parametrize(("mercy", "verb"), [("kill", t.V_COUP), ("capture", t.V_KNOCKOUT)])
 def test_uses_the_helpless_at_hand(mercy: str, verb: int) -> None:
     bound = enemy("Bo", at=[2, 3], flags=["helpless"])
     found = choice({"at": [1, 3], "weapons": [CLUB, SAP]}, enemy("Cy", at=[10, 5]), bound, mercy=mercy)
@@ -87,11 +95,15 @@ def test_finishes_or_spares_the_fallen(mercy: str, verb: int, target: str) -> No
 
 
 def test_strikes_to_capture_without_killing() -> None:
-    beside = enemy("Bo", at=[2, 3])
-    sap = choice({"at": [1, 3], "weapons": [CLUB, SAP]}, beside, mercy="capture")[2]
+    """With what can knock the target out; where a blow is too weak for that, to bring it down and treat it then."""
+    beside = enemy("Bo", at=[2, 3], abilities={"con": 8})
+    sap = choice({"at": [1, 3], "abilities": {"str": 16}, "weapons": [CLUB, SAP]}, beside, mercy="capture")[2]
     assert (sap.verb, sap.weapon, sap.nonlethal) == (t.V_ATTACK, 1, 0)
-    club = choice({"at": [1, 3], "weapons": [CLUB]}, beside, mercy="capture")[2]
+    club = choice({"at": [1, 3], "abilities": {"str": 16}, "weapons": [CLUB]}, beside, mercy="capture")[2]
     assert (club.verb, club.weapon, club.nonlethal) == (t.V_ATTACK, 0, 1)
+    tough = enemy("Bo", at=[2, 3], abilities={"con": 16})
+    weak = choice({"at": [1, 3], "weapons": [SAP, CLUB]}, tough, mercy="capture")[2]
+    assert (weak.verb, weak.weapon, weak.nonlethal) == (t.V_ATTACK, 1, 0)
 
 
 def test_goes_where_it_flanks() -> None:
@@ -116,16 +128,25 @@ def test_treats_a_dying_ally_when_nobody_can_strike() -> None:
     assert choice(medic, enemy("Bo", at=[9, 3]), ally)[:2] == (t.V_TREAT, "Al")
 
 
-def test_tactics_beat_boldness_behind_walls() -> None:
-    """Four shooters among walls against four of the same make who just rush in."""
+@pytest.mark.parametrize(("walls", "least"), [([], 0.6), ([[x, y] for x in (0, 15) for y in (1, 3, 5, 7)], 0.6)])
+def test_tactics_beat_boldness(walls: list[list[int]], least: float) -> None:
+    """Four who kneel, take cover and keep away against four of the same make who just rush in."""
     gunner = {"abilities": {"dex": 14}, "base_attack": 2, "class_defense": 2, "hp": 20, "weapons": [GUN, CLUB]}
     combatants = [
         gunner | {"name": f"{side} {number}", "side": side, "at": [x, 2 * number], "policy": policy}
         for side, x, policy in (("red", 0, "tactical"), ("blue", 15, "bold"))
         for number in range(4)
     ]
-    walls = [[x, y] for x in (2, 13) for y in (0, 2, 4, 6)]
     grid = {"width": 16, "height": 8, "walls": walls}
     data = {"ruleset": "d20modern", "grid": grid, "combatants": combatants}
     result = simulate(data, 1000, 7, engine="compiled").as_json()
-    assert result["outcomes"]["red"]["low"] > 0.55
+    assert result["outcomes"]["red"]["low"] > least
+
+
+def test_kneels_in_the_open_and_walks_to_a_wall() -> None:
+    shooter = {"at": [1, 3], "weapons": [GUN]}
+    verb, _, decision = choice(shooter, enemy("Bo", at=[11, 3], speed=20), acted=1)
+    assert (verb, decision.posture) == (t.V_POSTURE, t.KNEELING)
+    verb, _, decision = choice(shooter, enemy("Bo", at=[11, 3]), walls=[[4, 5]], acted=1)
+    assert verb == t.V_MOVE
+    assert max(abs(decision.x - 4), abs(decision.y - 5)) == 1

@@ -1,6 +1,7 @@
 """Both modifier tables, cover and concealment, row by row: melee and ranged, the attacker adjacent and not."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from itertools import product
 from typing import Any
 
@@ -170,7 +171,7 @@ def test_concealment_row(degree: str, ranged: bool) -> None:
     room = RULESET.room("concealment")
     fight = duel({"concealment": degree}, {}, 30 if ranged else 5)
     RULESET.room("attacks").clear_aim(fight)
-    chance, draws = 0, set()
+    chance, draws = Fraction(0), set()
     missed: Callable[[Any], bool] = lambda copy: bool(room.is_missed(copy, 0, 1))  # noqa: E731
     for copy, was_missed, weight in every(fight, missed, nobody_answers):
         draws.add(copy.draw - fight.draw)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from affray.frontends.cli.cells import cells, fitted
@@ -115,11 +115,16 @@ def noted(encounter: Encounter, who: int, view: Mapping[str, Any]) -> str:
     """What else there is to see of a combatant: its state, its conditions, and what the ruleset holds notable."""
     views = encounter.ruleset.room("views")
     notes = [] if view.get("state") in (None, "normal") else [str(view["state"])]
-    notes += [lasting(encounter, who, condition) for condition in view.get("conditions") or ()]
+    notes += [lasting(encounter, who, condition) for condition in condition_names(view.get("conditions") or ())]
     notes += getattr(views, "notes", no_notes)(view)
     notable = getattr(views, "NOTABLE", ())
     rest = status({name: view[name] for name in notable if view.get(name) is not None})
     return ", ".join([*notes, rest] if rest else notes)
+
+
+def condition_names(seen: Iterable[Any]) -> list[str]:
+    """The names of conditions, which a ruleset lists, or maps to what is left of them, or lists with more of each."""
+    return [condition["name"] if isinstance(condition, Mapping) else str(condition) for condition in seen]
 
 
 def no_notes(_view: Mapping[str, Any]) -> list[str]:

@@ -58,6 +58,19 @@ def pair(fight: state.Fight, roster: Roster, who: int) -> None:
             fight.units[one].left[t.GRAPPLING] = OPEN
 
 
+def carry_over(ended: state.Fight, before: Roster, fight: state.Fight, roster: Roster) -> None:
+    """What combatants bring from one fight to the next, by name: wounds, and the burst weapons that are left."""
+    for who, name in enumerate(roster.names):
+        if name not in before.names:
+            continue
+        there, unit = ended.units[before.index(name)], fight.units[who]
+        unit.hp, unit.stabilised = min(there.hp, fight.sheets[who].max_hp), there.stabilised
+        carried = before.sheets[before.index(name)].weapons
+        left = {weapon.name: there.items[number] for number, weapon in enumerate(carried) if weapon.kind == "burst"}
+        for number, weapon in enumerate(roster.sheets[who].weapons):
+            unit.items[number] = left.get(weapon.name, unit.items[number])
+
+
 def write_dice(record: state.Dice, dice: Dice) -> None:
     """Dice as a sheet has them."""
     record.terms = len(dice.terms)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from affray.kernel.fight import NOBODY
-from affray.kernel.grid import gridded, on_grid, square
+from affray.kernel.grid import gridded, square
 from affray.kernel.terms import rule
-from affray.rulesets.d20modern.abilities import dexterity, size_modifier
+from affray.rulesets.d20modern.abilities import dexterity, size_modifier, strength, threshold
 from affray.rulesets.d20modern.attacks import clear_aim
 from affray.rulesets.d20modern.cover import judge_cover
 from affray.rulesets.d20modern.defense import loses_dexterity
@@ -14,10 +14,12 @@ from affray.rulesets.d20modern.opportunity import may_strike
 from affray.rulesets.d20modern.squares import feet_between, near
 from affray.rulesets.d20modern.state import Fight
 from affray.rulesets.d20modern.states import able, standing
-from affray.rulesets.d20modern.terms import BURST, DEAD, DISABLED, DYING, MELEE, TOTAL
+from affray.rulesets.d20modern.terms import BURST, DEAD, DISABLED, DYING, HELPLESS, IGNORE, MELEE, TOTAL
 from affray.rulesets.d20modern.to_hit import increments, within_range
 
 OUT_OF_SIGHT = 10_000
+EASE = 2
+"""Hit points that a point of Defense is worth, when a target is chosen."""
 
 
 @rule()
@@ -27,11 +29,30 @@ def is_enemy(fight: Fight, who: int, other: int) -> bool:
 
 
 @rule()
+def only_bound_left(fight: Fight, who: int) -> bool:
+    """Whether every enemy in the fight is bound, or asleep."""
+    for other in range(fight.n):
+        if is_enemy(fight, who, other) and able(fight, other) and fight.units[other].left[HELPLESS] == 0:
+            return False
+    return True
+
+
+@rule()
+def is_foe(fight: Fight, who: int, other: int) -> bool:
+    """Whether another is an enemy to fight: one in the fight; the bound only where mercy is no matter, or at last."""
+    if not is_enemy(fight, who, other) or not able(fight, other):
+        return False
+    if fight.units[other].left[HELPLESS] == 0 or fight.sheets[who].mercy != IGNORE:
+        return True
+    return only_bound_left(fight, who)
+
+
+@rule()
 def nearest_enemy(fight: Fight, who: int) -> int:
     """The nearest enemy in the fight, among equals the one with the fewest hit points, or -1."""
     found, nearest = NOBODY, 0
     for other in range(fight.n):
-        if is_enemy(fight, who, other) and able(fight, other):
+        if is_foe(fight, who, other):
             feet = feet_between(fight, who, other)
             closer = found == NOBODY or feet < nearest
             if closer or (feet == nearest and fight.units[other].hp < fight.units[found].hp):
@@ -44,7 +65,7 @@ def weakest_beside(fight: Fight, who: int) -> int:
     """The adjacent enemy in the fight with the fewest hit points, or -1."""
     found = NOBODY
     for other in range(fight.n):
-        if is_enemy(fight, who, other) and able(fight, other) and near(fight, who, other):
+        if is_foe(fight, who, other) and near(fight, who, other):
             if found == NOBODY or fight.units[other].hp < fight.units[found].hp:
                 found = other
     return found
@@ -68,6 +89,16 @@ def is_threatened(fight: Fight, who: int) -> bool:
         if other != who and may_strike(fight, other, who):
             return True
     return False
+
+
+@rule()
+def knocks_out(fight: Fight, who: int, target: int, weapon: int) -> bool:
+    """Whether a weapon's ordinary nonlethal blow has a fair chance to reach a target's threshold."""
+    dice = fight.sheets[who].weapon[weapon].damage
+    twice = 2 * (dice.bonus + strength(fight, who))
+    for term in range(dice.terms):
+        twice += dice.number[term] * (dice.sides[term] + 1)
+    return 3 * twice >= 4 * threshold(fight, target)
 
 
 @rule()
@@ -110,27 +141,26 @@ def hardness(fight: Fight, who: int, target: int, weapon: int) -> int:
 
 
 @rule()
-def easiest_target(fight: Fight, who: int, weapon: int) -> int:
-    """The enemy in the fight that is easiest to shoot, among equals the weakest, or -1."""
+def best_target(fight: Fight, who: int, weapon: int) -> int:
+    """The enemy in the fight that is worth a shot most, being easy to hit and close to falling, or -1."""
     found, least = NOBODY, OUT_OF_SIGHT
     for other in range(fight.n):
-        if is_enemy(fight, who, other) and able(fight, other):
+        if is_foe(fight, who, other):
             hard = hardness(fight, who, other, weapon)
-            weaker = found != NOBODY and hard == least and fight.units[other].hp < fight.units[found].hp
-            if hard < least or (weaker and hard < OUT_OF_SIGHT):
-                found, least = other, hard
+            worth = EASE * hard + fight.units[other].hp
+            if hard < OUT_OF_SIGHT and worth < least:
+                found, least = other, worth
     return found
 
 
 @rule()
-def beside_wall(fight: Fight, who: int) -> bool:
-    """Whether there is something to take cover behind: a wall next to the combatant, or no grid that says."""
+def beside_wall(fight: Fight, x: int, y: int) -> bool:
+    """Whether there is something to take cover behind: a wall next to a square, or no grid that says."""
     if not gridded(fight):
         return True
-    unit = fight.units[who]
-    for x in range(unit.x - 1, unit.x + 2):
-        for y in range(unit.y - 1, unit.y + 2):
-            if on_grid(fight, x, y) and fight.wall[square(fight, x, y)] != 0:
+    for column in range(max(0, x - 1), min(fight.width, x + 2)):
+        for row in range(max(0, y - 1), min(fight.height, y + 2)):
+            if fight.wall[square(fight, column, row)] != 0:
                 return True
     return False
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from affray.kernel.fight import NOBODY
-from affray.kernel.grid import FEET, gridded, on_grid
+from affray.kernel.grid import FEET, column_of, gridded, on_grid, row_of, square
+from affray.kernel.steps import flood
 from affray.kernel.terms import rule
 from affray.rulesets.d20modern.actions import refusal
 from affray.rulesets.d20modern.helpless import helpless_before
@@ -17,18 +18,22 @@ from affray.rulesets.d20modern.policy_bold import (
     wants_to_attack,
 )
 from affray.rulesets.d20modern.policy_sight import (
+    OUT_OF_SIGHT,
     beside_wall,
+    best_target,
     burst,
-    easiest_target,
     enemies_within,
     fallen_beside,
     gun,
+    hardness,
     is_enemy,
+    is_foe,
     is_threatened,
+    knocks_out,
     nearest_enemy,
     weakest_beside,
 )
-from affray.rulesets.d20modern.squares import enterable, near, way_to
+from affray.rulesets.d20modern.squares import enterable, feet_between, mark_squares, near, way_to
 from affray.rulesets.d20modern.state import UNARMED, Fight
 from affray.rulesets.d20modern.states import able, disabled, may_act
 from affray.rulesets.d20modern.terms import (
@@ -36,19 +41,26 @@ from affray.rulesets.d20modern.terms import (
     GRAPPLING,
     HALF,
     KILL,
+    KNEELING,
+    MELEE,
+    QUARTER,
+    STANDING,
     V_AIM,
     V_CHARGE,
     V_COUP,
     V_END,
     V_ESCAPE,
     V_KNOCKOUT,
+    V_POSTURE,
     V_STEP,
     V_TAKE_COVER,
     V_THROW,
     V_TREAT,
 )
-from affray.rulesets.d20modern.threat import flanked_on_grid, threatens
+from affray.rulesets.d20modern.threat import flanked_on_grid, on_guard, threatens
 
+LEARNT = 4
+"""The treat injury bonus from which on treating an ally is better than fighting on."""
 WORTH_A_BURST = 2
 """Enemies that a burst must reach."""
 
@@ -73,7 +85,9 @@ def finish_or_spare(fight: Fight, who: int) -> bool:
 
 @rule()
 def tend_ally(fight: Fight, who: int) -> bool:
-    """Decide to treat a dying ally beside one, while nobody can strike."""
+    """Decide to treat a dying ally beside one, for whoever has learnt it, while nobody can strike."""
+    if fight.sheets[who].treat_injury < LEARNT:
+        return False
     ally = fallen_beside(fight, who, False, True)
     return ally != NOBODY and not is_threatened(fight, who) and wants(fight, V_TREAT, ally)
 
@@ -82,7 +96,7 @@ def tend_ally(fight: Fight, who: int) -> bool:
 def use_helplessness(fight: Fight, who: int) -> bool:
     """Decide how to use an enemy in the fight that is helpless: a knockout blow, a coup de grace, an aimed shot."""
     for other in range(fight.n):
-        if is_enemy(fight, who, other) and able(fight, other) and helpless_before(fight, other, who):
+        if is_foe(fight, who, other) and helpless_before(fight, other, who):
             if near(fight, who, other):
                 verb = V_KNOCKOUT if fight.sheets[who].mercy == CAPTURE else V_COUP
                 if wants_to_attack(fight, verb, other, -1):
@@ -121,23 +135,35 @@ def gentle_weapon(fight: Fight, who: int) -> int:
     """The first nonlethal melee weapon, or bare hands."""
     sheet = fight.sheets[who]
     for weapon in range(sheet.weapons):
-        if sheet.weapon[weapon].kind == 0 and sheet.weapon[weapon].nonlethal != 0:
+        if sheet.weapon[weapon].kind == MELEE and sheet.weapon[weapon].nonlethal != 0:
             return weapon
     return UNARMED
 
 
 @rule()
 def fight_hand_to_hand(fight: Fight, who: int, target: int) -> bool:
-    """Decide to strike an adjacent enemy; to capture it with a nonlethal weapon, or holding back with a lethal one."""
+    """Decide to strike an adjacent enemy; to capture it so that it is knocked out, if a blow can do that."""
+    armed = fight.sheets[who].armed
     if fight.sheets[who].mercy == CAPTURE:
         weapon = gentle_weapon(fight, who)
-        if weapon == UNARMED and fight.sheets[who].armed >= 0:
-            weapon = fight.sheets[who].armed
-            fight.decision.nonlethal = 1
-        if strike_at(fight, who, target, weapon):
+        if knocks_out(fight, who, target, weapon) and strike_at(fight, who, target, weapon):
             return True
-        fight.decision.nonlethal = 0
-    return strike_at(fight, who, target, fight.sheets[who].armed)
+        if armed >= 0 and knocks_out(fight, who, target, armed):
+            fight.decision.nonlethal = 1
+            if strike_at(fight, who, target, armed):
+                return True
+            fight.decision.nonlethal = 0
+    return strike_at(fight, who, target, deadliest(fight, who))
+
+
+@rule()
+def deadliest(fight: Fight, who: int) -> int:
+    """The first lethal melee weapon, else the first melee weapon, or -1."""
+    sheet = fight.sheets[who]
+    for weapon in range(sheet.weapons):
+        if sheet.weapon[weapon].kind == MELEE and sheet.weapon[weapon].nonlethal == 0:
+            return weapon
+    return sheet.armed
 
 
 @rule()
@@ -178,7 +204,7 @@ def shoot(fight: Fight, who: int, weapon: int) -> bool:
             return True
         if fight.sheets[who].armed >= 0:
             return False
-    target = easiest_target(fight, who, weapon)
+    target = best_target(fight, who, weapon)
     return target != NOBODY and strike_at(fight, who, target, weapon)
 
 
@@ -209,18 +235,71 @@ def step_or_move(fight: Fight, who: int, x: int, y: int, speed: int) -> bool:
         decision.x = x
         decision.y = y
         return refusal(fight) == 0
-    if is_threatened(fight, who) or way_to(fight, who, x, y, speed) < 0:
+    if is_threatened(fight, who) or way_to(fight, who, x, y, speed) < 0 or not is_safe(fight, who):
         return False
-    return halt_at(fight, (y << fight.shift) + x)
+    return halt_at(fight, square(fight, x, y))
+
+
+@rule()
+def is_safe(fight: Fight, who: int) -> bool:
+    """Whether the way that was found leaves no square that an enemy threatens."""
+    for step in range(fight.steps[0] - 1):
+        x, y = column_of(fight, fight.way[step]), row_of(fight, fight.way[step])
+        for other in range(fight.n):
+            unit = fight.units[other]
+            if is_enemy(fight, who, other) and unit.struck == 0 and on_guard(fight, other):
+                if max(abs(unit.x - x), abs(unit.y - y)) <= 1:
+                    return False
+    return True
 
 
 @rule()
 def take_cover_here(fight: Fight, who: int) -> bool:
     """Decide to spend a move action on half cover, where there is something to take cover behind."""
-    if fight.units[who].cover >= HALF or not beside_wall(fight, who) or gun(fight, who) < 0:
+    unit = fight.units[who]
+    if unit.cover >= HALF or gun(fight, who) < 0 or not beside_wall(fight, unit.x, unit.y):
         return False
     fight.decision.verb = V_TAKE_COVER
     fight.decision.degree = HALF
+    return refusal(fight) == 0
+
+
+@rule()
+def sees_from(fight: Fight, who: int, number: int, target: int) -> bool:
+    """Whether a combatant could shoot a target from a square."""
+    unit = fight.units[who]
+    x, y = unit.x, unit.y
+    unit.x, unit.y = column_of(fight, number), row_of(fight, number)
+    seen = hardness(fight, who, target, gun(fight, who)) < OUT_OF_SIGHT
+    unit.x, unit.y = x, y
+    return seen
+
+
+@rule()
+def go_to_cover(fight: Fight, who: int, target: int) -> bool:
+    """Decide to walk to the nearest square beside a wall from where the target can still be shot."""
+    unit, speed = fight.units[who], fight.sheets[who].speed // FEET
+    if not gridded(fight) or unit.cover >= HALF or gun(fight, who) < 0 or is_threatened(fight, who):
+        return False
+    mark_squares(fight, who)
+    flood(fight, unit.x, unit.y, speed)
+    at = 1
+    while at < fight.queued[0]:
+        here = fight.queue[at]
+        if beside_wall(fight, column_of(fight, here), row_of(fight, here)) and sees_from(fight, who, here, target):
+            return halt_at(fight, here)
+        at += 1
+    return False
+
+
+@rule()
+def kneel(fight: Fight, who: int, target: int) -> bool:
+    """Decide to kneel in the open, while the nearest enemy is too far to come and strike."""
+    far = feet_between(fight, who, target) > 2 * fight.sheets[target].speed + FEET
+    if fight.units[who].posture != STANDING or fight.units[who].cover > QUARTER or gun(fight, who) < 0 or not far:
+        return False
+    fight.decision.verb = V_POSTURE
+    fight.decision.posture = KNEELING
     return refusal(fight) == 0
 
 
@@ -237,6 +316,8 @@ def attack_somehow(fight: Fight, who: int, target: int) -> bool:
     if finish_or_spare(fight, who) or tend_ally(fight, who):
         return True
     beside = weakest_beside(fight, who)
+    if beside != NOBODY and gun(fight, who) >= 0 and fight.sheets[who].mercy != CAPTURE and step_away(fight, who):
+        return True
     if beside != NOBODY and fight.sheets[who].armed >= 0:
         return take_flank(fight, who, beside) or fight_hand_to_hand(fight, who, beside)
     if shoot(fight, who, gun(fight, who)):
@@ -267,6 +348,6 @@ def choose_tactically(fight: Fight, who: int) -> None:
             decision.nonlethal = 0
             if not disabled(fight, who) and go_somewhere(fight, who, target):
                 return
-        if take_cover_here(fight, who):
+        if take_cover_here(fight, who) or go_to_cover(fight, who, target) or kneel(fight, who, target):
             return
     decision.verb = V_END

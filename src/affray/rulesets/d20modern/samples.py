@@ -71,7 +71,7 @@ def made_of(random: Random, sizes: tuple[int, int], gridded: bool) -> dict[str, 
     if random.random() < 0.3:
         made["start"] = {"turn": random.choice(combatants)["name"]}
     elif random.random() < 0.3:
-        made["start"] = {"surprised": random.choice((["red"], ["blue"], "red", ["red", "blue"]))}
+        made["start"] = {"surprised": random.choice((["red"], ["blue"], "red", "blue"))}
     return made
 
 

@@ -38,6 +38,9 @@ RULESET = Ruleset(
         "maneuvers_tricks",
         "maneuvers_legality",
         "maneuvers",
+        "rests_time",
+        "rests_scores",
+        "rests_gains",
         "rests",
         "actions",
         "maneuvers_policy",
@@ -46,6 +49,8 @@ RULESET = Ruleset(
         "policy_tactical",
         "policy",
         "outcome",
+        "rests_policy",
+        "between",
     ),
     policies={
         "default": "the same as tactical",

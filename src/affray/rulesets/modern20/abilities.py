@@ -6,6 +6,8 @@ from affray.kernel.terms import rule
 from affray.rulesets.modern20.state import Fight
 from affray.rulesets.modern20.terms import DEXTERITY, ENTANGLED, FATIGUED, PINNED, STRENGTH
 
+assert STRENGTH < DEXTERITY  # the two that conditions lower come first
+
 
 @rule("modern20.check.skill")
 def modifier(score: int) -> int:
@@ -25,12 +27,16 @@ def score_of(fight: Fight, who: int, ability: int) -> int:
 def ability_modifier(fight: Fight, who: int, ability: int) -> int:
     """The modifier of a score under the conditions that lower it: fatigued, entangled, pinned."""
     unit = fight.units[who]
-    score = score_of(fight, who, ability)
+    score: int = fight.sheets[who].abilities[ability]
+    if unit.ailing != 0:
+        score = score_of(fight, who, ability)
+    if ability > DEXTERITY:
+        return (score - 10) // 2
+    if unit.left[FATIGUED] != 0:
+        score += fight.rules.fatigued
     if ability == DEXTERITY:
         if unit.left[PINNED] != 0:
             return modifier(0)
         if unit.left[ENTANGLED] != 0:
             score += fight.rules.entangled_dexterity
-    if ability in (STRENGTH, DEXTERITY) and unit.left[FATIGUED] != 0:
-        score += fight.rules.fatigued
-    return modifier(score)
+    return (score - 10) // 2

@@ -43,9 +43,17 @@ def spend_hit_die(fight: Fight, who: int) -> int:
 
 
 @rule("modern20.hit-dice.pool")
-def wants_another(fight: Fight, who: int) -> bool:
-    """Whether another Hit Die is spent, which one decides after each roll."""
-    return fight.units[who].hit_dice > 0 and ask(fight, who, SPEND, who, SPENT) != ENOUGH
+def wants_another(fight: Fight, who: int, worth: int) -> bool:
+    """Whether another Hit Die is spent, which one decides after each roll.
+
+    `worth` is what there is left for it to do, which only a policy looks at.
+    """
+    if fight.units[who].hit_dice <= 0:
+        return False
+    fight.worth = worth
+    wanted = ask(fight, who, SPEND, who, SPENT) != ENOUGH
+    fight.worth = 0
+    return wanted
 
 
 @rule("modern20.breather.when", "modern20.check.names", "modern20.injury.permanent")
@@ -68,12 +76,12 @@ def recover_breath(fight: Fight, who: int) -> None:
     """Hit Dice become temporary hit points; mild injuries and a level of exhaustion go; attackers have it harder."""
     unit = fight.units[who]
     unit.sheltered = 1
-    remove_all(fight, who, MILD)
+    remove_all(fight, who, MILD, NOBODY)
     if unit.exhaustion > 0:
         tire(fight, who, -1)
         take_stock(fight, who)
     gained = 0
-    while wants_another(fight, who):
+    while wants_another(fight, who, 1):
         gained += spend_hit_die(fight, who)
     if gained > 0:
         unit.temporary += gained

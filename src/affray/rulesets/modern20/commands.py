@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from affray.kernel.ruleset import Argument, Reply, Roster, Verb
+from affray.kernel.ruleset import Argument, Reply, Verb
 from affray.rulesets.modern20 import terms as t
 from affray.rulesets.modern20.maneuvers_commands import VERBS as MANEUVER_VERBS
 from affray.rulesets.modern20.rests_commands import VERBS as REST_VERBS
@@ -93,8 +93,3 @@ REPLIES: dict[int, tuple[Reply, ...]] = {
         Reply(("enough",), t.ENOUGH, "spend no more"),
     ),
 }
-
-
-def combatants(roster: Roster) -> Mapping[str, int]:
-    """The combatants by name."""
-    return {name: number for number, name in enumerate(roster.names)}

@@ -10,14 +10,13 @@ from affray.kernel.fight import GOING_ON, NOBODY, STOPPED
 from affray.kernel.order import ahead, slot_of, step_in, step_out
 from affray.kernel.primitives import emit
 from affray.kernel.ruleset import Roster
-from affray.kernel.terms import OPTION
 from affray.rulesets.modern20 import terms as t
 from affray.rulesets.modern20.actions import fall_out_of_turn
 from affray.rulesets.modern20.durations import gain_for
 from affray.rulesets.modern20.gm_fields import DERIVED, FIELDS
 from affray.rulesets.modern20.holds import end_hold, end_holds_apart
 from affray.rulesets.modern20.injuries import injure
-from affray.rulesets.modern20.muster import write_sheet, write_unit
+from affray.rulesets.modern20.muster import mercy, write_sheet, write_unit
 from affray.rulesets.modern20.sight import lose_hiding_place
 from affray.rulesets.modern20.state import Fight
 from affray.rulesets.modern20.states import mark_scores
@@ -30,7 +29,6 @@ __all__ = ["DERIVED", "FIELDS"]
 ABILITY_DAMAGE = {ability: number for number, ability in enumerate(t.ABILITIES)}
 ABILITY_LOSS = {f"{ability}-loss": number for number, ability in enumerate(t.ABILITIES)}
 DAMAGE_TYPES = (*t.KIND_OF, *ABILITY_DAMAGE, *ABILITY_LOSS)
-WAIT_HELP = "minutes, hours or days, such as 60m, 24h or 7d"
 
 
 def damage(fight: Fight, who: int, amount: int, kind: str | None) -> int:
@@ -56,11 +54,6 @@ def heal(fight: Fight, who: int, amount: int) -> int:
         return t.DEAD_STAY_DEAD
     heal_wounds(fight, who, amount)
     return 0
-
-
-def wait(_fight: Fight, _duration: str) -> int:
-    """Time passes for everyone."""
-    return OPTION
 
 
 def gift(words: str) -> Callable[[Fight, int], int] | None:
@@ -124,6 +117,7 @@ def depart(fight: Fight, who: int) -> None:
     if slot >= 0:
         step_out(fight, slot)
     fight.units[who].away = 1
+    fight.unsettled = 1
     emit(fight, DEPARTED, who, -1, 0, 0, 0)
     settle(fight)
     if before == who and fight.over == GOING_ON:
@@ -135,7 +129,9 @@ def arrive(fight: Fight, roster: Roster, who: int) -> None:
     """A combatant that has just been added takes its place: in the order by its initiative, if the fight is on."""
     sheet = roster.sheets[who]
     write_sheet(fight.sheets[who], sheet)
+    fight.sheets[who].mercy = mercy(roster.scenario, sheet.side)
     write_unit(fight, roster, who, sheet)
+    fight.unsettled = 1
     emit(fight, ARRIVED, who, -1, 0, 0, 0)
     if fight.round == 0:
         return

@@ -34,6 +34,8 @@ from affray.rulesets.modern20.wounds import blow, take_stock
 PARTS = len(LOCATIONS)
 UNTIL_LONG_REST, FOR_GOOD = 1, 2
 """How long a limb stays of no use, whatever becomes of the injury."""
+LAST_BIT = 62
+"""Physicians whose names come later than so many others share a bit."""
 
 
 @rule("modern20.injury.degrees")
@@ -140,15 +142,29 @@ def remove_injury(fight: Fight, who: int, number: int) -> None:
 
 
 @rule("modern20.injury.by-rest")
-def remove_all(fight: Fight, who: int, severity: int) -> None:
-    """All injuries of exactly one severity are gone, the permanent ones excepted."""
+def remove_all(fight: Fight, who: int, severity: int, physician: int) -> None:
+    """All injuries of exactly one severity are gone, as far as oneself or the physician can heal them."""
     number = 0
     while number < fight.units[who].injuries:
-        injury = fight.units[who].injury[number]
-        if injury.severity == severity and injury.permanent == 0:
+        if fight.units[who].injury[number].severity == severity and heals(fight, who, number, physician):
             remove_injury(fight, who, number)
         else:
             number += 1
+
+
+@rule("modern20.injury.permanent")
+def signature(fight: Fight, physician: int) -> int:
+    """The bit that stands for a physician in an injury's books, by name, so that it holds from fight to fight."""
+    return 1 << min(LAST_BIT, fight.units[physician].known_as)
+
+
+@rule("modern20.injury.permanent")
+def heals(fight: Fight, who: int, number: int, physician: int) -> bool:
+    """Whether an injury can still be healed: a permanent one only by a physician who has not failed on it."""
+    injury = fight.units[who].injury[number]
+    if injury.permanent == 0:
+        return True
+    return physician != NOBODY and injury.failed_by & signature(fight, physician) == 0
 
 
 @rule("modern20.injury.permanent")
@@ -157,11 +173,11 @@ def fail_to_heal(fight: Fight, who: int, severity: int, physician: int) -> None:
     unit = fight.units[who]
     for number in range(unit.injuries):
         injury = unit.injury[number]
-        if injury.severity == severity and injury.permanent == 0:
-            injury.failures += 1
+        if injury.severity == severity:
             if physician != NOBODY:
-                injury.failed_by |= 1 << physician
-            if injury.failures >= fight.rules.injury_failures:
+                injury.failed_by |= signature(fight, physician)
+            injury.failures += 1
+            if injury.permanent == 0 and injury.failures >= fight.rules.injury_failures:
                 injury.permanent = 1
                 emit(fight, E_INJURY_PERMANENT, who, -1, injury.location, severity, 0)
 

@@ -67,29 +67,32 @@ def weapon_refusal(fight: Fight, who: int, target: int, item: int, stated_feet: 
 
 
 @rule("modern20.turn.actions", "modern20.opportunity.threatens")
-def weapon_meant(fight: Fight, who: int, target: int, item: int, stated_feet: int, melee_only: bool) -> int:
-    """The stated item, or the first weapon that can be used: one's own as listed, what one has taken, bare hands.
-
-    If none can, the first of them, whose refusal is then the answer.
-    """
-    if item >= 0:
-        return item
-    own = fight.sheets[who].weapons
-    first = -1
-    for place in range(own - 1):
-        mine = who * ITEMS + 1 + place
-        if not melee_only or kind_of(fight, mine) == MELEE:
-            if first < 0:
-                first = mine
-            if weapon_refusal(fight, who, target, mine, stated_feet) == 0:
-                return mine
+def usable_weapon(fight: Fight, who: int, target: int, stated_feet: int, melee_only: bool) -> int:
+    """The first weapon that can be used: one's own as listed, what one has taken, bare hands; -1 if none can."""
+    bare = who * ITEMS
+    for item in range(bare + 1, bare + fight.sheets[who].weapons):
+        if not melee_only or kind_of(fight, item) == MELEE:
+            if weapon_refusal(fight, who, target, item, stated_feet) == 0:
+                return item
     taken = taken_weapon(fight, who, target, stated_feet, melee_only)
     if taken >= 0:
         return taken
+    return bare if weapon_refusal(fight, who, target, bare, stated_feet) == 0 else -1
+
+
+@rule("modern20.turn.actions", "modern20.opportunity.threatens")
+def weapon_meant(fight: Fight, who: int, target: int, item: int, stated_feet: int, melee_only: bool) -> int:
+    """The stated item, or the first that can be used; if none can, the first at all, whose refusal is the answer."""
+    if item >= 0:
+        return item
+    usable = usable_weapon(fight, who, target, stated_feet, melee_only)
+    if usable >= 0:
+        return usable
     bare = who * ITEMS
-    if first < 0 or weapon_refusal(fight, who, target, bare, stated_feet) == 0:
-        return bare
-    return first
+    for mine in range(bare + 1, bare + fight.sheets[who].weapons):
+        if not melee_only or kind_of(fight, mine) == MELEE:
+            return mine
+    return bare
 
 
 @rule("modern20.maneuver.disarm-take")

@@ -26,10 +26,22 @@ def enlist(scenario: Any) -> tuple[state.Fight, Roster]:
     for who, sheet in enumerate(scenario.combatants):
         write_sheet(fight.sheets[who], sheet)
         write_unit(fight, roster, who, sheet)
+        fight.sheets[who].mercy = mercy(scenario, sheet.side)
     if scenario.start is None and any(sheet.aggressor for sheet in scenario.combatants):
         for who in range(fight.n):
             fight.units[who].left[t.SURPRISED] = OPEN
     return fight, roster
+
+
+def mercy(scenario: Any, side: str) -> int:
+    """What a side wants of the fallen."""
+    settings = scenario.sides.get(side)
+    return t.MERCIES.index(settings.mercy or "kill") if settings else t.KILL
+
+
+def carried_numbers(before: Roster, after: Roster) -> list[int]:
+    """What the numbers of names in one fight are in another, which comes to know them all."""
+    return [after.word(name) for name in before.words]
 
 
 def write_dice(record: state.Dice, dice: Dice) -> None:
@@ -157,6 +169,7 @@ def write_unit(fight: state.Fight, roster: Roster, who: int, sheet: Any) -> None
     unit = fight.units[who]
     for name in ("nonlethal", "lethal", "semi_permanent", "permanent", "temporary", "exhaustion"):
         setattr(unit, name, getattr(sheet, name))
+    unit.known_as = roster.word(roster.names[who])
     unit.hit_dice, unit.hardness = sheet.dice_left, sheet.cover_hardness
     unit.cover, unit.concealment = t.COVERS.index(sheet.cover), t.CONCEALMENTS.index(sheet.concealment)
     unit.cover_by = roster.names.index(sheet.cover_by) if sheet.cover_by in roster.names else NOBODY

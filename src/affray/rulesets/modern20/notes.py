@@ -10,6 +10,6 @@ from affray.rulesets.modern20.state import Fight
 @rule()
 def note(fight: Fight, label: int, value: int) -> int:
     """Record a number that goes into the next total, unless `fight.silent` says that nothing is being rolled."""
-    if fight.silent == 0:
+    if value != 0 and fight.silent == 0:
         part(fight, label, value)
     return value

@@ -81,7 +81,7 @@ class Options(OptionsBase):
         description="failed Recovery rolls that make an injury permanent",
     )
     difficulties: dict[str, Figure] = table("difficulties", "the named difficulties")
-    endurance: dict[str, Figure] = table("endurance", "what Endurance and Medicine must reach in a fight")
+    endurance: dict[str, Figure] = table("endurance", "what Endurance and Medicine must reach")
     skill_abilities: dict[str, Ability] = table("skill_abilities", "the ability that a skill goes by")
     save_abilities: dict[str, OneOrTwo] = table("save_abilities", "the ability that a save goes by, of two the better")
     size: dict[str, Figure] = table("size", "modifier to attack and to Defense")

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from affray.kernel.fight import GOING_ON, NOBODY
-from affray.kernel.primitives import whim
 from affray.kernel.terms import rule
-from affray.rulesets.modern20.actions import begin, perform, refusal
-from affray.rulesets.modern20.maneuvers_policy import oppose_with, react
+from affray.rulesets.modern20.actions import begin, perform
+from affray.rulesets.modern20.maneuvers_policy import oppose_somehow, oppose_with, react
 from affray.rulesets.modern20.policy_random import choose_at_random
 from affray.rulesets.modern20.policy_simple import choose_simply
 from affray.rulesets.modern20.policy_tactical import choose_tactically
 from affray.rulesets.modern20.state import Fight
 from affray.rulesets.modern20.states import awake
-from affray.rulesets.modern20.terms import DECLINE, OPPOSING, REACTION, SPENT, V_END
+from affray.rulesets.modern20.terms import DEAD, DECLINE, ENOUGH, OPPOSING, REACTION, SPEND, SPENT, V_END
 
 SIMPLE, RANDOM, TACTICAL = range(3)
 NAMES = {"default": TACTICAL, "simple": SIMPLE, "random": RANDOM, "tactical": TACTICAL}
@@ -58,15 +57,15 @@ def choose_by(fight: Fight, who: int, policy: int) -> None:
 def answer(fight: Fight, who: int, question: int, other: int) -> int:
     """Answer a question."""
     if question == OPPOSING:
-        return oppose_with(fight, who, other)
+        at_random = fight.units[who].policy == RANDOM
+        return oppose_somehow(fight, who, other) if at_random else oppose_with(fight, who, other)
     if fight.units[who].policy == RANDOM:
-        fight.whims = -WHIMS_A_CHOICE * (1 + who)
-        if whim(fight, 2) == 0:
+        if (fight.round + who + other + fight.units[other].hp) % 2 == 0:
             return DECLINE
         return fight.offered if question == REACTION else SPENT
     if question == REACTION:
         return react(fight, who, other)
-    return SPENT
+    return SPENT if fight.worth > 0 else ENOUGH
 
 
 @rule()
@@ -78,15 +77,15 @@ def play(fight: Fight) -> None:
 
 @rule()
 def play_on(fight: Fight) -> None:
-    """The rest of a fight by policy. A decision that turns out to be refused ends the turn instead."""
+    """The rest of a fight by policy: these policies decide nothing that they have not seen to be legal."""
     while fight.over == GOING_ON:
         choose(fight)
-        if refusal(fight) != 0:
-            decide(fight, V_END, fight.turn)
         perform(fight)
 
 
 @rule()
 def lapsed(fight: Fight, who: int, question: int, other: int) -> bool:
     """Whether a question has lost its point, say because a game master's change felled the one asked."""
+    if question == SPEND:
+        return bool(fight.units[who].state == DEAD)
     return not awake(fight, who)

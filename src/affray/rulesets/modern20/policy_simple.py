@@ -10,7 +10,7 @@ from affray.rulesets.modern20.movement import FOOT_A_SQUARE, go_straight, mark_s
 from affray.rulesets.modern20.sight import feet_between
 from affray.rulesets.modern20.state import Fight
 from affray.rulesets.modern20.states import awake
-from affray.rulesets.modern20.terms import KNEELING, PRONE, SITTING, V_ATTACK, V_END, V_MOVE, V_STAND
+from affray.rulesets.modern20.terms import CAPTURE, KNEELING, PRONE, SITTING, V_ATTACK, V_END, V_MOVE, V_STAND
 
 
 @rule()
@@ -54,7 +54,7 @@ def strike(fight: Fight, who: int, target: int) -> bool:
     decision = fight.decision
     decision.verb = V_ATTACK
     decision.target = target
-    decision.lethal = 1
+    decision.lethal = 0 if fight.sheets[who].mercy == CAPTURE else 1
     return refusal(fight) == 0
 
 

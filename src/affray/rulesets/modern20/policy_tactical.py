@@ -8,7 +8,7 @@ from affray.rulesets.modern20.actions import refusal
 from affray.rulesets.modern20.attack_rolls import stated_swing
 from affray.rulesets.modern20.cover import cover_bonus
 from affray.rulesets.modern20.defense import defense
-from affray.rulesets.modern20.legality import weapon_meant, weapon_refusal
+from affray.rulesets.modern20.legality import usable_weapon
 from affray.rulesets.modern20.maneuvers_policy import choose_maneuver
 from affray.rulesets.modern20.policy_simple import get_up, go_towards, nearest_enemy
 from affray.rulesets.modern20.sight import feet_between, within_reach
@@ -16,12 +16,11 @@ from affray.rulesets.modern20.state import Fight
 from affray.rulesets.modern20.states import limited, maximum
 from affray.rulesets.modern20.terms import (
     AGGRESSIVE_STANCE,
+    CAPTURE,
     HEAD,
-    LEFT_LEG,
     MANEUVERING,
     MEDICINE,
     MELEE,
-    RIGHT_ARM,
     SERIOUS,
     TORSO,
     V_ATTACK,
@@ -36,6 +35,7 @@ FACES = 20
 INJURY_WORTH = 40
 """What a hit that injures seriously is worth beside one hit's damage, in hundredths of it."""
 ABOUT_A_D4 = 3
+assert HEAD == TORSO + 1
 
 
 @rule()
@@ -54,7 +54,7 @@ def outlook(fight: Fight, needed: int, called: int) -> int:
 
 @rule("modern20.injury.called-shot")
 def aim(fight: Fight, who: int, target: int, item: int) -> int:
-    """The location that is worth calling, or -1 for none."""
+    """Torso or head, if that is worth its penalty, or -1; limbs promise less whatever they cost."""
     if fight.bonus != 0 or limited(fight, who):
         return -1
     feet = feet_between(fight, who, target, -1)
@@ -65,8 +65,7 @@ def aim(fight: Fight, who: int, target: int, item: int) -> int:
     needed -= attack_bonus(fight, who, target, item, feet)
     fight.silent = 0
     best, found = outlook(fight, needed, -1), -1
-    for number in range(4):
-        location = aimed_at(number)
+    for location in range(TORSO, HEAD + 1):
         worth = outlook(fight, needed - fight.rules.called[location], location)
         if worth > best:
             best, found = worth, location
@@ -74,24 +73,13 @@ def aim(fight: Fight, who: int, target: int, item: int) -> int:
 
 
 @rule()
-def aimed_at(number: int) -> int:
-    """The parts that are thought of."""
-    if number == 0:
-        return HEAD
-    if number == 1:
-        return TORSO
-    return RIGHT_ARM if number == 2 else LEFT_LEG
-
-
-@rule()
 def fitting_weapon(fight: Fight, who: int, target: int) -> int:
     """A melee weapon against someone within reach, else the first that can be used; -1 for none."""
     if within_reach(fight, who, target, -1):
-        item = weapon_meant(fight, who, target, -1, -1, True)
-        if weapon_refusal(fight, who, target, item, -1) == 0:
+        item = usable_weapon(fight, who, target, -1, True)
+        if item >= 0:
             return item
-    item = weapon_meant(fight, who, target, -1, -1, False)
-    return item if weapon_refusal(fight, who, target, item, -1) == 0 else -1
+    return usable_weapon(fight, who, target, -1, False)
 
 
 @rule("modern20.damage.upgrade")
@@ -104,7 +92,7 @@ def strike_well(fight: Fight, who: int, target: int) -> bool:
     decision.verb = V_ATTACK
     decision.target = target
     decision.item = item
-    decision.lethal = 1
+    decision.lethal = 0 if fight.sheets[who].mercy == CAPTURE else 1
     decision.called = aim(fight, who, target, item)
     return refusal(fight) == 0
 

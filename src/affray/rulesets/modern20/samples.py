@@ -30,6 +30,8 @@ def sample(random: Random) -> dict[str, Any]:
         if made["cover"] == "soft" and random.random() < 0.8:
             made["cover_by"] = random.choice([other["name"] for other in combatants if other is not made])
     made = {"ruleset": "modern20", "options": options(random), "combatants": combatants}
+    if random.random() < 0.3:
+        made["sides"] = {"red": {"mercy": random.choice(("kill", "capture", "ignore"))}}
     if gridded:
         made["grid"] = GRID | {"walls": [squares.pop() for _ in range(random.randint(0, 8))]}
     elif random.random() < 0.4:

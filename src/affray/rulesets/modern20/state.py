@@ -74,6 +74,7 @@ class Sheet:
     training: list[int] = ints(len(MANEUVERS))
     aggressor: int = 0
     expects_combat: int = 0
+    mercy: int = 0  # what its side wants of the fallen, for the policies
     weapons: int = 1  # with `unarmed`
     weapon: list[Weapon] = many(Weapon, ITEMS)
 
@@ -86,7 +87,7 @@ class Injury:
     severity: int = 0
     bleeds: int = 0
     failures: int = 0  # Recovery rolls that have failed on it
-    failed_by: int = 0  # those who have failed on it as physicians, one bit each
+    failed_by: int = 0  # those who have failed on it as physicians, one bit each by the number of their names
     permanent: int = 0
 
 
@@ -145,6 +146,8 @@ class Unit(kernel.Combatant):
     standard_end: int = -1
     complex_successes: int = 0
     complex_failures: int = 0
+    attended_by: int = NOBODY  # who attended its latest rest, by the number of the name among the roster's words
+    known_as: int = 0  # its own name's number there
 
 
 @dataclass(slots=True)
@@ -197,6 +200,7 @@ class Rules:
     staggered_dc: int = 15
     disabled_dc: int = 20
     wake_dc: int = 15
+    short_rest_dc: int = 15
     bleeding_dc: int = 15
     tired_checks: int = 1  # exhaustion: from which level
     tired_speed: int = 2
@@ -275,6 +279,7 @@ class Fight(kernel.Fight[Unit, Sheet, Rules, Decision]):
     standard: int = 0
     moved: int = 0
     acted: int = 0  # whether anything was done in the turn
+    unsettled: int = 1  # whether somebody has fallen or come since it was last asked whether the fight is over
     decisions: int = 0  # how many decisions the turn has had
     offered: int = 0  # the answer that an open question of a reaction is about: STRIKE or PARRY
     opposing: int = 0  # what an open question may be opposed with, one bit each
@@ -283,6 +288,8 @@ class Fight(kernel.Fight[Unit, Sheet, Rules, Decision]):
     dealt: list[int] = ints(len(SEVERITIES))
     tried: list[int] = ints(len(MANEUVERS))
     worked: list[int] = ints(len(MANEUVERS))
+    worth: int = 0  # while a Hit Die is asked for: what there is for it to do
+    met: int = -1  # the minute of the calendar at which everyone's own clock began to differ, -1 as long as none has
     passed_on: int = 0  # whether any weapon has come to somebody else
     item: list[Item] = many(Item, (COMBATANTS, ITEMS))
     units: list[Unit] = many(Unit, (COMBATANTS, 1))

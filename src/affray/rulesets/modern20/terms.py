@@ -86,6 +86,9 @@ MANEUVERS = (
     OVERRUN, PARRY_MANEUVER, POWER_PUNCH, PRECISION_STRIKE, PUSH, REACTIVE_STANCE, REPOSITION, RESTRAIN, STEAL, SUNDER,
 ) = range(len(MANEUVERS))  # fmt: skip
 
+MERCIES = ("kill", "capture", "ignore")
+KILL, CAPTURE, IGNORE = range(len(MERCIES))
+
 FREE, INTERACTION, BONUS, STANDARD, MOVE, FULL_ROUND = range(6)
 """What an act costs of a turn."""
 

@@ -13,7 +13,7 @@ from affray.kernel.events import (
     TURN_STARTED,
 )
 from affray.kernel.fight import DRAW, GOING_ON, NOBODY, ROUNDS_SPENT, STOPPED
-from affray.kernel.order import leads, line_up, listing_order, rank
+from affray.kernel.order import ahead, leads, listing_order, slot_of, step_in, step_out
 from affray.kernel.primitives import emit, roll
 from affray.kernel.terms import rule
 from affray.rulesets.modern20.checks import save, save_bonus, wits_are_better
@@ -33,6 +33,7 @@ from affray.rulesets.modern20.terms import (
     INITIATIVE,
     INSTINCT,
     INSTINCT_DIE,
+    OUT_COLD,
     P_DEAFENED,
     P_INITIATIVE,
     REFLEXES,
@@ -86,6 +87,8 @@ def roll_initiative(fight: Fight, who: int, typed: int) -> None:
 @rule("kernel.group")
 def first_awake(fight: Fight, leader: int) -> int:
     """Who rolls for a group: the first of it that is awake, or its leader."""
+    if awake(fight, leader):
+        return leader
     for who in range(fight.n):
         if fight.units[who].leader == leader and awake(fight, who):
             return who
@@ -111,17 +114,34 @@ def roll_missing(fight: Fight) -> None:
 
 @rule("modern20.turn.order", "modern20.turn.ties")
 def settle_order(fight: Fight) -> None:
-    """Highest initiative first, ties by the higher bonus, then by listing."""
-    rank(fight)
-    line_up(fight)
-    count = 0
-    for slot in range(fight.count):
-        who = fight.order[slot]
+    """Highest initiative first, ties by the higher bonus, then by listing; a group together."""
+    fight.count = 0
+    for who in range(fight.n):
         fight.units[who].ready = 0
-        if fight.units[who].away == 0:
-            fight.order[count] = who
-            count += 1
-    fight.count = count
+        if leads(fight, who):
+            slot = fight.count
+            while slot > 0 and ahead(fight, who, fight.units[fight.order[slot - 1]].leader):
+                fight.order[slot] = fight.order[slot - 1]
+                slot -= 1
+            fight.order[slot] = who
+            fight.count += 1
+    expand_groups(fight)
+
+
+@rule("kernel.group")
+def expand_groups(fight: Fight) -> None:
+    """Those who act with a leader step in behind it, in listing order; whoever has left steps out."""
+    for who in range(fight.n):
+        unit = fight.units[who]
+        if unit.leader != who:
+            unit.initiative = fight.units[unit.leader].initiative
+            slot = slot_of(fight, unit.leader) + 1
+            while slot < fight.count and fight.units[fight.order[slot]].leader == unit.leader:
+                slot += 1
+            step_in(fight, who, slot)
+    for slot in range(fight.count - 1, -1, -1):
+        if fight.units[fight.order[slot]].away != 0:
+            step_out(fight, slot)
 
 
 # --- surprise ---------------------------------------------------------------------------------------------------
@@ -199,8 +219,9 @@ def start(fight: Fight, slot: int) -> None:
 @rule("modern20.turn.fight-end")
 def settle(fight: Fight) -> None:
     """The fight ends when at most one side has someone awake; a scene of one side goes on."""
-    if fight.over != GOING_ON or fight.sides < 2:
+    if fight.over != GOING_ON or fight.sides < 2 or fight.unsettled == 0:
         return
+    fight.unsettled = 0
     winner = NOBODY
     for who in range(fight.n):
         if awake(fight, who):
@@ -212,10 +233,26 @@ def settle(fight: Fight) -> None:
     vanish(fight)
 
 
+@rule("modern20.rest.clock")
+def end_timed(fight: Fight, who: int) -> None:
+    """Outside a fight Surprised and conditions with turns end; the unconscious lie there until time passes."""
+    unit = fight.units[who]
+    if unit.left[SURPRISED] != 0:
+        lose(fight, who, SURPRISED)
+    if fight.timed == 0:
+        return
+    for condition in range(len(unit.left)):
+        if unit.left[condition] > 0 and condition != OUT_COLD:
+            lose(fight, who, condition)
+    unit.fresh = 0
+    take_stock(fight, who)
+
+
 @rule("modern20.damage.temporary")
 def vanish(fight: Fight) -> None:
-    """Temporary hit points vanish when the fight ends."""
+    """Temporary hit points vanish when the fight ends, and conditions that only last in one."""
     for who in range(fight.n):
+        end_timed(fight, who)
         if fight.units[who].temporary > 0:
             emit(fight, E_VANISHED, who, -1, fight.units[who].temporary, 0, 0)
             fight.units[who].temporary = 0

@@ -34,6 +34,11 @@ def locations(_roster: Roster) -> Mapping[str, int]:
     return words | {"arm": t.RIGHT_ARM, "hand": t.RIGHT_HAND, "leg": t.RIGHT_LEG}
 
 
+def combatants(roster: Roster) -> Mapping[str, int]:
+    """The combatants by name."""
+    return {name: number for number, name in enumerate(roster.names)}
+
+
 def flag(word: str, field: str) -> Argument:
     """A word that stands alone behind a command."""
     return Argument("flag", field, keyword=word, optional=True)

@@ -89,6 +89,7 @@ def take_stock(fight: Fight, who: int) -> None:
         return
     before = unit.state
     unit.state = now
+    fight.unsettled = 1
     emit(fight, E_STATE, who, -1, now, before, 0)
     if now >= UNCONSCIOUS:
         end_hold(fight, who)
