@@ -9,10 +9,13 @@ from affray.kernel.ruleset import Roster
 from affray.rulesets.modern20 import terms as t
 from affray.rulesets.modern20.abilities import score_of
 from affray.rulesets.modern20.defense import defense
+from affray.rulesets.modern20.rests_needs import needs
 from affray.rulesets.modern20.sight import CONTACT
 from affray.rulesets.modern20.state import Fight
 from affray.rulesets.modern20.states import maximum
 from affray.rulesets.modern20.wording import item_name
+
+__all__ = ["NOTABLE", "combatant", "encounter", "needs"]
 
 NOTABLE = ("nonlethal", "lethal", "semi_permanent", "exhaustion", "injuries", "held", "at")
 """What a compact table shows of a combatant beside hit points, state and conditions."""
