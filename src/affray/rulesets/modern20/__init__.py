@@ -54,8 +54,8 @@ RULESET = Ruleset(
     ),
     policies={
         "default": "the same as tactical",
-        "simple": "goes for the nearest enemy and strikes or shoots it with its first weapon",
         "tactical": "called shots that pay, an aggressive stance, maneuvers that fit the target, a breather in need",
+        "simple": "goes for the nearest enemy and strikes or shoots it with its first weapon",
         "random": "does anything that is legal, as it comes",
     },
 )
