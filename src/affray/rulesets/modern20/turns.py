@@ -245,6 +245,7 @@ def end_timed(fight: Fight, who: int) -> None:
         if unit.left[condition] > 0 and condition != OUT_COLD:
             lose(fight, who, condition)
     unit.fresh = 0
+    unit.tricked = 0
     take_stock(fight, who)
 
 
