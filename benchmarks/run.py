@@ -31,6 +31,8 @@ from affray.table.campaign import simulated
 SCENARIOS = Path(__file__).with_name("scenarios")
 SEED = 7
 BESIDE = {
+    "d20modern-1v1": "stonekeep-1v1",
+    "d20modern-4v4": "stonekeep-4v4",
     "modern20-1v1": "stonekeep-1v1",
     "modern20-3v3": "stonekeep-4v4",
     "momentum-1p": "stonekeep-1v1",
@@ -40,7 +42,11 @@ BESIDE = {
 }
 """Scenarios of other rulesets, and the one of stonekeep that each is set beside."""
 EXAMPLES = Path(__file__).parents[1] / "examples"
-CAMPAIGNS = ("momentum/campaign/three-scenes.yaml", "stonekeep/campaign/moor-road.yaml")
+CAMPAIGNS = (
+    "momentum/campaign/three-scenes.yaml",
+    "stonekeep/campaign/moor-road.yaml",
+    "modern20/campaign/harbour.yaml",
+)
 """Campaigns, each run of which is all of their fights."""
 FIRST_RESULT = "from affray.analysis.simulate import simulate; simulate({path!r}, 1, 7, engine='compiled')"
 

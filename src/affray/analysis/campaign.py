@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from affray.analysis.players import Player, capacity
 from affray.analysis.setup import Setup
-from affray.analysis.subject import Subject
+from affray.analysis.subject import OwnPolicies, Subject
 from affray.analysis.tally import Count, Tally
 from affray.analysis.worker import Opening
 from affray.kernel.orders import Order
@@ -99,6 +99,11 @@ class CampaignSetup:
     def ruleset(self) -> Ruleset:
         """See Subject."""
         return self.stages[0].setup.ruleset
+
+    @property
+    def own(self) -> OwnPolicies | None:
+        """See Subject."""
+        return next((stage.setup.own for stage in self.stages if stage.setup.own is not None), None)
 
     @cached_property
     def width(self) -> int:

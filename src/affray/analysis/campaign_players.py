@@ -30,10 +30,8 @@ class InterpretedCampaign:
 
     def __init__(self, campaign: CampaignSetup, seed: int) -> None:
         self.campaign, self.root = campaign, root(seed)
-        ruleset = campaign.ruleset
-        self.quiet = Quiet(ruleset.answer)
-        self.copy = copier(ruleset.Fight)
-        self.play_fight, self.outcome_row = ruleset.room("policy").play, ruleset.room("outcome").outcome_row
+        self.copy = copier(campaign.ruleset.Fight)
+        self.outcome_row = campaign.ruleset.room("outcome").outcome_row
 
     def play(self, first: int, fights: int) -> array[int]:
         """See Player."""
@@ -47,15 +45,15 @@ class InterpretedCampaign:
         stages, ended = self.campaign.stages, list[AnyFight]()
         for place, stage in enumerate(stages):
             fight: AnyFight = self.copy(stage.setup.fight)
-            fight.engine, fight.stream = self.quiet, stream(self.root, number * len(stages) + place)
+            answer = stage.setup.answer
+            fight.engine, fight.stream = Quiet(answer), stream(self.root, number * len(stages) + place)
             arrive(stage, ended, fight)
-            self.play_fight(fight)
+            stage.setup.play(fight)
             self.outcome_row(fight, rows, at)
             at += stage.setup.width
             if stage.orders:
                 for order in stage.orders:
-                    order.do(stage.setup.ruleset, fight)
-                    fight.engine = self.quiet
+                    order.do(stage.setup.ruleset, answer, fight)
                 self.outcome_row(fight, rows, at)
                 at += stage.setup.width
             ended.append(fight)
@@ -113,7 +111,7 @@ class CompiledScene:
         word = ctypes.c_int64
         self.stage, self.sizes, self.width = stage, code.sizes, stage.setup.width
         self.held = Held(code, copier(type(stage.setup.fight))(stage.setup.fight))
-        self.desk, self.quiet = self.held.fight, Quiet(stage.setup.ruleset.answer)
+        self.desk = self.held.fight
         self.here, self.start = pointer(self.held.words), pointer(self.held.start)
         stretches = changing(type(stage.setup.fight), code.sizes, stage.setup.fight.n)
         if any(order.code is None for order in stage.orders):
@@ -170,8 +168,7 @@ class CompiledScene:
         setup, words, fight = self.stage.setup, self.held.words, self.desk
         fight.sheets, fight.rules = setup.fight.sheets, setup.fight.rules
         read(fight, words, 0, self.sizes)
-        fight.engine = self.quiet
-        order.do(setup.ruleset, fight)
+        order.do(setup.ruleset, setup.answer, fight)
         same = fight.sheets is setup.fight.sheets and fight.rules is setup.fight.rules
         (write_back if same else write)(fight, words, 0, self.sizes)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from affray.analysis import background
@@ -50,6 +50,8 @@ class Plan:
 
     def parts(self) -> Parts:
         """All fights from 0 on, in parts and in order. Raises Unavailable if the engine asked for is not to be had."""
+        if self.subject.own is not None:
+            return self.with_own_policies()
         if self.engine == Interpreted.engine:
             return self.playing(self.subject.player(self.seed, Interpreted.engine))
         sizes = self.subject.capacity()
@@ -61,6 +63,13 @@ class Plan:
         if self.engine == Compiled.engine:
             raise Unavailable(sizes)
         return self.playing(self.subject.player(self.seed, Interpreted.engine), because=sizes)
+
+    def with_own_policies(self) -> Parts:
+        """The parts of a plan in which a policy of one's own has a say. Raises Unavailable if it asks for compiled."""
+        if self.engine == Compiled.engine:
+            raise Unavailable("a policy of one's own can't be compiled: use the interpreted engine")
+        # the function is here, and may not be to be had by its name in another process
+        return replace(self, jobs=1).playing(self.subject.player(self.seed, Interpreted.engine))
 
     def is_cached(self, sizes: Sizes) -> bool:
         """Whether the compiled code is there."""

@@ -37,7 +37,7 @@ class Interpreted:
     def __init__(self, setup: Setup, seed: int) -> None:
         self.setup, self.root = setup, root(seed)
         self.copy = copier(setup.ruleset.Fight)
-        self.whole_fight = setup.ruleset.room("policy").play
+        self.whole_fight = setup.play
         self.outcome_row = setup.ruleset.room("outcome").outcome_row
 
     def play(self, first: int, fights: int) -> array[int]:
@@ -46,7 +46,7 @@ class Interpreted:
         rows = [0] * (fights * width)
         for place in range(fights):
             fight = self.copy(self.setup.fight)
-            fight.engine = Quiet(self.setup.ruleset.answer)
+            fight.engine = Quiet(self.setup.answer)
             fight.stream = stream(self.root, first + place)
             self.whole_fight(fight)
             self.outcome_row(fight, rows, place * width)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from os import PathLike
@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING, Any
 from affray import rulesets
 from affray.kernel.document import Document
 from affray.kernel.fight import DRAW, STOPPED, AnyFight
+from affray.kernel.interpreted import Answer
+from affray.kernel.mistakes import Mistake, Mistakes
+from affray.kernel.own_policies import is_own
 from affray.kernel.ruleset import Roster, Ruleset
 from affray.kernel.scenario import Scenario
 
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
     import polars
 
     from affray.analysis.players import Player
+    from affray.analysis.subject import OwnPolicies
     from affray.analysis.tally import Count, Tally
     from affray.analysis.worker import Opening
     from affray.kernel.record import Sizes
@@ -30,12 +34,27 @@ Source = str | PathLike[str] | Mapping[str, Any] | Document | Scenario[Any, Any]
 
 @dataclass(frozen=True)
 class Setup:
-    """A scenario with its fight before anything has happened. Nobody changes `fight`; play a copy of it."""
+    """A scenario with its fight before anything has happened. Nobody changes `fight`; play a copy of it.
+
+    `own` decides where the ruleset's policies do not; such fights run interpreted only.
+    """
 
     scenario: Scenario[Any, Any]
     ruleset: Ruleset
     fight: AnyFight
     roster: Roster
+    own: OwnPolicies | None = None
+
+    @property
+    def answer(self) -> Answer:
+        """What answers questions in the interpreted engine."""
+        return self.ruleset.answer if self.own is None else self.own.answer
+
+    @property
+    def play(self) -> Callable[[AnyFight], None]:
+        """What plays a whole fight in the interpreted engine."""
+        whole: Callable[[AnyFight], None] = self.ruleset.room("policy").play
+        return whole if self.own is None else self.own.play
 
     @cached_property
     def head(self) -> int:
@@ -110,17 +129,28 @@ def side_labels(sides: Sequence[str]) -> list[str]:
     return labels
 
 
-def prepared(source: Source, *, one_side: bool = False) -> Setup:
-    """The setup of a scenario. Raises Mistakes with everything that is wrong with it.
+def prepared(source: Source | Setup, *, one_side: bool = False) -> Setup:
+    """The setup of a scenario. Raises Mistakes with everything that is wrong with it, a policy of one's own included.
 
-    With `one_side` a scene without opponents is accepted; a loaded scenario is taken as it is.
+    With `one_side` a scene without opponents is accepted; a loaded scenario or a setup is taken as it is.
     """
+    if isinstance(source, Setup):
+        return source
     if isinstance(source, Scenario):
         scenario = source
     else:
         from affray.rulesets.loading import load
 
         scenario = load(source, one_side=one_side)
+    for sheet in scenario.combatants:
+        if is_own(sheet.policy):
+            message = f"{sheet.policy} is a policy of one's own, which is of no use here"
+            raise Mistakes([Mistake(scenario.title or "scenario", None, sheet.name, message)])
+    return enlisted(scenario)
+
+
+def enlisted(scenario: Scenario[Any, Any]) -> Setup:
+    """The setup of a loaded scenario."""
     ruleset = rulesets.get(scenario.ruleset)
     return Setup(scenario, ruleset, *ruleset.enlist(scenario))
 

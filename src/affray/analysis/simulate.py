@@ -60,7 +60,7 @@ def hashed(digest: _Hash, part: Part) -> _Hash:
 
 
 def simulate(
-    source: Source,
+    source: Source | Setup,
     fights: int = 10_000,
     seed: int | None = None,
     jobs: int = 1,
@@ -71,10 +71,11 @@ def simulate(
 ) -> SimulationResult:
     """Play fights 0 to `fights` - 1 of a seed with the combatants' policies, and count how they end.
 
-    `source` is a scenario: a file's path, data, or one already loaded. Without `seed` a random one is taken; the result
-    names it. `jobs` processes share the work. `engine` is `compiled`, `interpreted`, or `auto`: whichever is through
-    first. `out` names a Parquet file to write with a row a fight. `progress` is called some times a second, `say` with
-    a sentence when something takes its time (compiling). Neither engine nor jobs change the result.
+    `source` is a scenario: a file's path, data, one already loaded, or its setup. Without `seed` a random one is
+    taken; the result names it. `jobs` processes share the work. `engine` is `compiled`, `interpreted`, or `auto`:
+    whichever is through first. `out` names a Parquet file to write with a row a fight. `progress` is called some times
+    a second, `say` with a sentence when something takes its time (compiling). Neither engine nor jobs change the
+    result.
 
     On Ctrl-C the result so far is returned, `interrupted`; if nothing was counted yet, KeyboardInterrupt goes on.
 

@@ -12,8 +12,21 @@ if TYPE_CHECKING:
 
     from affray.analysis.players import Player
     from affray.analysis.worker import Opening
+    from affray.kernel.fight import AnyFight
     from affray.kernel.record import Sizes
     from affray.kernel.ruleset import Ruleset
+
+
+class OwnPolicies(Protocol):
+    """What decides in a fight where someone has a policy of one's own."""
+
+    def answer(self, fight: AnyFight, who: int, question: int, other: int) -> int:
+        """The answer to a question."""
+        ...
+
+    def play(self, fight: AnyFight) -> None:
+        """Play a whole fight."""
+        ...
 
 
 class Subject(Protocol):
@@ -22,6 +35,11 @@ class Subject(Protocol):
     @property
     def ruleset(self) -> Ruleset:
         """Whose rules it is played by."""
+        ...
+
+    @property
+    def own(self) -> OwnPolicies | None:
+        """What decides where the ruleset's policies do not; it then runs interpreted, in this process."""
         ...
 
     @property

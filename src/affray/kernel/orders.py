@@ -1,6 +1,6 @@
 """What is done between the fights of a campaign, as data that both engines carry out.
 
-An order that a rule forbids when its time comes is left out.
+An order that a rule forbids when its time comes is left out. To do one needs what answers questions that come up.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from affray.kernel.fight import NOBODY, AnyFight
+from affray.kernel.fight import ASK, NOBODY, AnyFight
 from affray.kernel.interpreted import Answer, Quiet
 from affray.kernel.record import copier
 from affray.kernel.ruleset import Ruleset
@@ -32,10 +32,10 @@ class Decided:
         """Kind and number for the compiled engine, which knows no answers but the policies'."""
         return None if self.answers else (DECIDED, 0)
 
-    def do(self, ruleset: Ruleset, fight: AnyFight) -> int:
+    def do(self, ruleset: Ruleset, answer: Answer, fight: AnyFight) -> int:
         """Carry it out; the clause that forbids it, or 0."""
         fight.decision = copier(type(self.decision))(self.decision)
-        fight.engine = Answering(ruleset.answer, self.answers) if self.answers else Quiet(ruleset.answer)
+        fight.engine = Answering(answer, self.answers) if self.answers else Quiet(answer)
         return performed(ruleset, fight)
 
 
@@ -50,8 +50,9 @@ class Waited:
         """Kind and number for the compiled engine."""
         return WAIT, self.minutes
 
-    def do(self, ruleset: Ruleset, fight: AnyFight) -> int:
+    def do(self, ruleset: Ruleset, answer: Answer, fight: AnyFight) -> int:
         """Carry it out; the clause that forbids it, or 0."""
+        fight.engine = Quiet(answer)
         clause: int = ruleset.room("between").pass_time(fight, self.minutes)
         return clause
 
@@ -67,8 +68,9 @@ class Spoken:
         """Kind and number for the compiled engine."""
         return SPOKEN, self.number
 
-    def do(self, ruleset: Ruleset, fight: AnyFight) -> int:
+    def do(self, ruleset: Ruleset, answer: Answer, fight: AnyFight) -> int:
         """Carry it out; the clause that forbids it, or 0."""
+        fight.engine = Quiet(answer)
         clause: int = ruleset.room("between").further(fight, self.number)
         return clause
 
@@ -84,8 +86,9 @@ class Recovered:
         """Kind and number for the compiled engine."""
         return BY_POLICY, self.who
 
-    def do(self, ruleset: Ruleset, fight: AnyFight) -> int:
+    def do(self, ruleset: Ruleset, answer: Answer, fight: AnyFight) -> int:
         """Carry it out; 0."""
+        fight.engine = Quiet(answer)
         recover(ruleset, fight, self.who)
         return 0
 
@@ -97,8 +100,9 @@ class Changed:
     change: Callable[[AnyFight], int]
     code: tuple[int, int] | None = None
 
-    def do(self, _ruleset: Ruleset, fight: AnyFight) -> int:
+    def do(self, _ruleset: Ruleset, answer: Answer, fight: AnyFight) -> int:
         """Carry it out; the clause that forbids it, or 0."""
+        fight.engine = Quiet(answer)
         return self.change(fight)
 
 
@@ -106,14 +110,16 @@ Order = Decided | Waited | Spoken | Recovered | Changed
 
 
 class Answering(Quiet):
-    """Gives stated answers first; then policies answer."""
+    """Gives stated answers first to what is asked at all; then policies answer."""
 
     def __init__(self, answer: Answer, answers: tuple[int, ...]) -> None:
         super().__init__(answer)
         self.answers = list(answers)
 
     def ask(self, fight: AnyFight, who: int, question: int, other: int, options: int) -> int:
-        return self.answers.pop(0) if self.answers else super().ask(fight, who, question, other, options)
+        if self.answers and fight.units[who].auto[question] == ASK:
+            return self.answers.pop(0)
+        return super().ask(fight, who, question, other, options)
 
 
 def performed(ruleset: Ruleset, fight: AnyFight) -> int:

@@ -77,7 +77,8 @@ class Verb:
 
     The value of an option is a whole number from 0; of a `signed` one any whole number, and 0 if it is left out.
     `named` are options whose value is a text of the roster: key → decision field, and the texts there are. `worded`
-    are those whose value is one of the texts that the roster gives, with their numbers: words, combatants.
+    are those whose value is one of the texts that the roster gives, with their numbers: words, combatants. With
+    `at_square` the option `at` names a square where there is a grid.
     """
 
     names: tuple[str, ...]
@@ -89,6 +90,7 @@ class Verb:
     named: Mapping[str, tuple[str, Candidates]] = field(default_factory=dict)
     signed: Mapping[str, str] = field(default_factory=dict)
     worded: Mapping[str, tuple[str, Callable[[Roster], Mapping[str, int]]]] = field(default_factory=dict)
+    at_square: bool = False
 
 
 class Spoken(Protocol):

@@ -21,8 +21,10 @@ from affray import rulesets
 from affray.kernel.calendar import begins
 from affray.kernel.document import Document, from_data
 from affray.kernel.mistakes import Mistake, Mistakes, Path, did_you_mean, shown
+from affray.kernel.own_policies import Hired
 from affray.kernel.reading import read
 from affray.kernel.ruleset import Ruleset
+from affray.rulesets.loading import BringIn, left_alone
 from affray.rulesets.loading import load as load_scenario
 
 KEY = "campaign"
@@ -53,13 +55,17 @@ class Scene:
 
 @dataclass(frozen=True)
 class Campaign:
-    """Fights of one ruleset, in order. `first` is the first day's date, `minutes` those gone of it at the beginning."""
+    """Fights of one ruleset, in order. `first` is the first day's date, `minutes` those gone of it at the beginning.
+
+    `hired` are the policies of one's own that its fights may need.
+    """
 
     title: str
     ruleset: Ruleset
     scenes: tuple[Scene, ...]
     first: datetime | None = None
     minutes: int = 0
+    hired: Hired = field(default_factory=Hired, compare=False)
 
 
 def document_of(source: str | PathLike[str] | Mapping[str, Any] | Document) -> Document:
@@ -76,10 +82,11 @@ def is_campaign(document: Document) -> bool:
     return isinstance(document.data, dict) and KEY in document.data
 
 
-def opened(document: Document) -> tuple[Campaign | None, list[Mistake]]:
+def opened(document: Document, bring_in: BringIn = left_alone) -> tuple[Campaign | None, list[Mistake]]:
     """The campaign of a document, with None for the scenario of a broken fight, and everything that is wrong with it.
 
-    There is no campaign if its form is wrong or none of its fights can be read.
+    There is no campaign if its form is wrong or none of its fights can be read. Policies of one's own are handed to
+    `bring_in`; without it nothing is imported.
     """
     mistakes = [*document.mistakes, *form_mistakes(document)]
     if mistakes:
@@ -91,7 +98,7 @@ def opened(document: Document) -> tuple[Campaign | None, list[Mistake]]:
             last = scenes[-1]
             scenes[-1] = Scene(last.file, last.scenario, (*last.after, *step["do"]), (*last.places, *places))
         else:
-            scene, wrong = scene_of(document, step["fight"])
+            scene, wrong = scene_of(document, step["fight"], bring_in)
             scenes.append(scene)
             mistakes += wrong
             mistakes += odd_ruleset(document, number, scenes)
@@ -104,11 +111,11 @@ def opened(document: Document) -> tuple[Campaign | None, list[Mistake]]:
     return campaign, list(dict.fromkeys(mistakes))
 
 
-def scene_of(document: Document, file: str) -> tuple[Scene, list[Mistake]]:
+def scene_of(document: Document, file: str, bring_in: BringIn) -> tuple[Scene, list[Mistake]]:
     """A fight of a campaign, and what is wrong with its file."""
     path = document.folder / file if document.folder is not None else FilePath(file)
     try:
-        return Scene(file, load_scenario(path)), []
+        return Scene(file, load_scenario(path, bring_in=bring_in)), []
     except Mistakes as wrong:
         return Scene(file, None), wrong.mistakes
 

@@ -3,35 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from os import PathLike
 from typing import Any
 
 from affray import rulesets
 from affray.analysis.campaign import CampaignSetup, joined
-from affray.analysis.setup import prepared
+from affray.analysis.setup import enlisted
 from affray.kernel.calendar import begins
 from affray.kernel.document import Document
 from affray.kernel.mistakes import Mistake, Mistakes
 from affray.kernel.orders import Order
+from affray.kernel.own_policies import Hired
 from affray.rulesets.campaigns import Campaign, Scene, document_of, opened
 from affray.rulesets.loading import load as load_scenario
+from affray.table.opening import setup as setup_of
 from affray.table.orders import orders_of
 from affray.table.refused import Refused
 
 
-def load(source: str | PathLike[str] | Mapping[str, Any] | Document) -> Campaign:
+def load(source: str | PathLike[str] | Mapping[str, Any] | Document, hired: Hired | None = None) -> Campaign:
     """The campaign of a file, of data, or of a document that was read.
 
-    Raises Mistakes with everything that is wrong with it, with its fights and with the commands between them.
+    Policies of one's own that its fights name are brought into `hired`; without it nothing is imported. Raises Mistakes
+    with everything that is wrong with it, with its fights and with the commands between them.
     """
     document = document_of(source)
-    campaign, mistakes = opened(document)
+    campaign, mistakes = opened(document) if hired is None else opened(document, hired.bring_in)
     if campaign is not None:
         mistakes += planned_mistakes(document, campaign)
     if mistakes or campaign is None:
         own = document.name  # its mistakes first, then file by file and line by line
         raise Mistakes(sorted(mistakes, key=lambda found: (found.file != own, found.file, found.line or 0)))
-    return campaign
+    return campaign if hired is None else replace(campaign, hired=hired)
 
 
 def planned_mistakes(document: Document, campaign: Campaign) -> Iterator[Mistake]:
@@ -39,7 +43,7 @@ def planned_mistakes(document: Document, campaign: Campaign) -> Iterator[Mistake
     for scene in campaign.scenes:
         if scene.scenario is None or scene.scenario.ruleset != campaign.ruleset.name or not scene.after:
             continue
-        setup = prepared(scene.scenario)
+        setup = enlisted(scene.scenario)
         for text, place in zip(scene.after, scene.places, strict=True):
             try:
                 orders_of(setup, [text], alone=True)
@@ -49,7 +53,7 @@ def planned_mistakes(document: Document, campaign: Campaign) -> Iterator[Mistake
 
 def simulated(campaign: Campaign) -> CampaignSetup:
     """A campaign made ready to be played many times."""
-    setups = [prepared(scene.scenario) for scene in campaign.scenes]
+    setups = [setup_of(scene.scenario, campaign.hired) for scene in campaign.scenes]
     for setup in setups:
         setup.fight.minutes = campaign.minutes
     stages = joined(setups, {})  # the setups come to know one another's words before commands are read

@@ -142,10 +142,9 @@ def words_of(names: Sequence[str], moment: Moment) -> str:
 
 def replayed(campaign: Campaign, seed: int, number: int) -> list[Page]:
     """Run `number` of a simulation of a campaign again, with its whole log."""
-    from affray.table.encounter import Encounter
+    from affray.table.opening import first_fight
 
-    first = number * len(campaign.scenes)
-    diary = Diary(Encounter(campaign.ruleset, campaign.scenes[0].scenario, seed, number=first, campaign=campaign))
+    diary = Diary(first_fight(campaign, seed, number=number * len(campaign.scenes)))
     diary.finish()
     return diary.pages()
 

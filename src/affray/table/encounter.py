@@ -17,11 +17,14 @@ from affray.kernel.calendar import told
 from affray.kernel.dice import root, stream
 from affray.kernel.events import Event, Row, Teller, outcome_word
 from affray.kernel.fight import GOING_ON, NOBODY, AnyFight
+from affray.kernel.own_policies import Hired
 from affray.kernel.record import copier
 from affray.kernel.ruleset import Roster, Ruleset
 from affray.kernel.tape import BadFace, ByHand, Die, DieMissing, DieWanted, Edit, Given, Question, Reply, Stopped, Taped
 from affray.kernel.telling import tell_all
 from affray.table.acts import Act, Changed, Decided, Listed
+from affray.table.as_json import state
+from affray.table.policies import Policies
 from affray.table.refused import Refused
 
 if TYPE_CHECKING:
@@ -59,6 +62,7 @@ class Moment:
     note: str = ""
     scene: int = 0  # in a campaign: which of its fights this is
     elsewhere: tuple[Moment, ...] = ()  # and the fights that were left, the latest last
+    said: str = ""  # the answer, dice or change that led here, where it was no act of its own
 
 
 class Encounter:
@@ -73,9 +77,14 @@ class Encounter:
         by_hand: bool = False,
         number: int = 0,
         campaign: Campaign | None = None,
+        hired: Hired | None = None,
     ) -> None:
-        """Fight `number` of the seed, which may be the first of a campaign."""
+        """Fight `number` of the seed, which may be the first of a campaign.
+
+        `hired` are the policies of one's own that it may need.
+        """
         self.ruleset = ruleset
+        self.hired = Hired() if hired is None else hired
         self.seed = secrets.randbits(128) if seed is None else seed
         self.dice, self.by_hand = dice, by_hand
         self.number, self.campaign = number, campaign
@@ -102,6 +111,11 @@ class Encounter:
     def teller(self) -> Teller:
         """What gives words to the fight's numbers."""
         return self.ruleset.teller(self.roster)
+
+    @property
+    def policies(self) -> Policies:
+        """What decides when nobody does."""
+        return Policies(self.ruleset, self.roster, self.hired)
 
     @property
     def present(self) -> dict[str, int]:
@@ -155,17 +169,9 @@ class Encounter:
 
     def as_json(self) -> dict[str, Any]:
         """The state as JSON: round, turn, pending, encounter, combatants."""
-        fight, pending = self.fight, self.pending
-        turn = self.name(fight.turn) if fight.round > 0 else None
-        own = self.ruleset.room("views").encounter(fight, self.roster)
-        encounter = {"round": fight.round, "turn": turn, "outcome": self.outcome} | own
-        return self.place_as_json() | {
-            "round": fight.round,
-            "turn": turn,
-            "pending": None if pending is None else {"actor": pending.actor, "kind": pending.kind},
-            "encounter": encounter,
-            "combatants": {name: self.ruleset.view(fight, self.roster, who) for name, who in self.present.items()},
-        }
+        pending = self.pending
+        asked = None if pending is None else {"actor": pending.actor, "kind": pending.kind}
+        return self.place_as_json() | state(self.ruleset, self.roster, self.fight, asked)
 
     def place_as_json(self) -> dict[str, Any]:
         """In a campaign which of its fights this is, counted from 1, and what its calendar says."""
@@ -237,10 +243,13 @@ class Encounter:
         began = Moment(now.live, act, (), now.live, None, (*now.before, *now.rows), (), roster, now.spent, now.spent)
         return replace(began, scene=now.scene, elsewhere=now.elsewhere)
 
-    def grow(self, given: Die | Reply | Edit) -> list[Event]:
-        """Put an answer, a die or a change on the tape of the open command and run it again."""
+    def grow(self, *given: Die | Reply | Edit, said: str = "") -> list[Event]:
+        """Put an answer, a change, or some dice of one roll on the tape of the open command and run it again.
+
+        `said` are its words.
+        """
         assert self.now.wanted is not None
-        return self.keep(self.run(replace(self.now, tape=(*self.now.tape, given))))
+        return self.keep(self.run(replace(self.now, tape=(*self.now.tape, *given), said=said)))
 
     def keep(self, moment: Moment) -> list[Event]:
         """Make a moment the present one; the events that it adds to what was shown."""
@@ -285,7 +294,7 @@ class Encounter:
     def engine(self, moment: Moment) -> Taped:
         """The engine for a moment's run: given dice, dice by hand, or seeded ones."""
         lapsed = self.ruleset.room("policy").lapsed
-        policy = self.ruleset.answer if moment.note == "policy" else None
+        policy = self.policies.answer if moment.note == "policy" else None
         if self.dice is not None:
             return Given(moment.tape, lapsed, self.dice, moment.used, policy)
         if self.by_hand:
@@ -305,7 +314,7 @@ class Encounter:
         while isinstance(wanted := self.now.wanted, Question):
             live = self.copied(self.now.live)
             live.engine = self.engine(self.now)
-            events += self.grow(Reply(self.ruleset.answer(live, wanted.who, wanted.question, wanted.other)))
+            events += self.grow(Reply(self.policies.answer(live, wanted.who, wanted.question, wanted.other)))
         return events
 
     def go_on_as(self, moment: Moment) -> list[Event]:
@@ -345,7 +354,7 @@ class Encounter:
         """The rest of the fight by policy."""
         if fight.round == 0:
             self.ruleset.begin(fight)
-        self.ruleset.room("policy").play_on(fight)
+        self.policies.play_on(fight)
         return 0
 
     def refused_by(self, clause: int, fight: AnyFight | None = None) -> Refused:

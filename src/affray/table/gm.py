@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from affray.kernel.fight import ENDED, STOPPED, AnyFight
 from affray.kernel.grid import on_grid, square, standing_at
 from affray.kernel.mistakes import did_you_mean, shown
 from affray.kernel.primitives import emit
+from affray.kernel.ruleset import Roster
 from affray.kernel.terms import OPTION
 from affray.table.language import square as square_of
 from affray.table.language import whole
@@ -25,6 +26,11 @@ if TYPE_CHECKING:
     from affray.table.encounter import Encounter
 
 Change = Callable[[AnyFight], int]
+Reading = Callable[[Roster, int, Sequence[str], Mapping[str, str]], Change | None]
+"""A ruleset's own reading of a command: the roster, the combatant, the words behind its name, the options.
+
+None leaves the command to the table; ValueError says what is wrong with it.
+"""
 LARGEST = 100_000
 SCENE = "encounter"
 _VALUES = {"true": True, "yes": True, "false": False, "no": False}
@@ -35,10 +41,14 @@ def change(encounter: Encounter, tokens: Sequence[Token], options: dict[str, str
     if not tokens:
         raise Refused(f"gm what? There is {', '.join(USAGE)}", "table.command")
     verb = tokens[0].text.casefold()
-    own = further(encounter)
-    if verb not in VERBS and verb not in own:
-        hint = did_you_mean(verb, [*USAGE, *own])
+    own, readings = further(encounter), further_readings(encounter)
+    if verb not in VERBS and verb not in own and verb not in readings:
+        hint = did_you_mean(verb, [*USAGE, *own, *readings])
         raise Refused(f"there is no command gm {shown(verb)}{hint}", "table.command")
+    if verb in readings:
+        read = read_by_ruleset(encounter, verb, tokens[1:], options)
+        if read is not None:
+            return then_settle(encounter, read)
     if options and verb != "set":
         raise Refused(f"gm {verb} takes no options", "kernel.option")
     if verb in own:
@@ -54,6 +64,23 @@ def further(encounter: Encounter) -> dict[str, Change]:
         return {}
     between = encounter.ruleset.room("between")
     return {word: partial(between.further, word=number) for number, word in enumerate(between.FURTHER)}
+
+
+def further_readings(encounter: Encounter) -> dict[str, Reading]:
+    """The game master's commands of which this ruleset reads what is done to a combatant, or some of it."""
+    return dict(getattr(encounter.ruleset.room("gm"), "READINGS", {}))
+
+
+def read_by_ruleset(encounter: Encounter, verb: str, tokens: Sequence[Token], options: dict[str, str]) -> Change | None:
+    """What the ruleset makes of a command, or None if it leaves it to the table. Raises Refused."""
+    who, rest = named(encounter, tokens)
+    try:
+        read = further_readings(encounter)[verb](encounter.roster, who, rest, options)
+    except ValueError as wrong:
+        raise Refused(f"gm {verb} {wrong}", "table.command") from None
+    if read is None and verb not in VERBS:
+        raise Refused(f"gm {verb} NAME does not take {shown(' '.join(rest))}", "table.command")
+    return read
 
 
 def combatant(encounter: Encounter, text: str) -> int:
@@ -343,13 +370,13 @@ USAGE = {
     "clear": "gm clear NAME CONDITION",
     "move": "gm move NAME X,Y",
     "wait": "gm wait DURATION",
-    "fight": "gm fight [NAME]",
-    "plan": "gm plan",
-    "recover": "gm recover [NAME]",
     "turn": "gm turn NAME",
     "add": "gm add {name: …, side: …}, or gm add FILE#NAME",
     "remove": "gm remove NAME",
     "rename": "gm rename NAME NEW",
+    "fight": "gm fight [NAME]",
+    "plan": "gm plan",
+    "recover": "gm recover [NAME]",
     "end": "gm end",
 }
 """How each command is written."""

@@ -189,6 +189,9 @@ def whole(text: str, called: str) -> int:
 
 def _options(made: Any, verb: Verb, options: Mapping[str, str], gridded: bool) -> None:
     for key, value in options.items():
+        if key == DISTANCE and gridded and verb.at_square:
+            made.x, made.y = square(value)
+            continue
         name = verb.options.get(key) or verb.signed.get(key)
         if name is None or (key == DISTANCE and gridded):
             allowed = [k for k in verb.options if not (k == DISTANCE and gridded)]

@@ -132,5 +132,5 @@ class Reader:
             meant = language.decision(rules, fight, self.setup.roster, who, line)
         if meant is None:
             return 0
-        fight.decision, fight.engine = meant, Quiet(rules.answer)
+        fight.decision = meant
         return performed(rules, fight)

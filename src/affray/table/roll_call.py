@@ -10,6 +10,7 @@ from affray.kernel.fight import AnyFight, sizes_of
 from affray.kernel.grid import on_grid, square, standing_at
 from affray.kernel.mistakes import Mistake, Mistakes, shown
 from affray.kernel.muster import place_unit
+from affray.kernel.own_policies import is_own
 from affray.kernel.reading import read_text
 from affray.kernel.record import enlarged
 from affray.rulesets.loading import load
@@ -27,6 +28,10 @@ LARGEST = 1000
 def added(encounter: Encounter, words: str, text: str) -> Listed:
     """`gm add {YAML}` or `gm add FILE#NAME`: someone joins the fight. Raises Refused."""
     sheets = newcomers(encounter, text.strip())
+    strangers = {s.policy for s in sheets if is_own(s.policy)} - encounter.hired.functions.keys()
+    if strangers:
+        said = ", ".join(sorted(strangers))
+        raise Refused(f"{said}: a policy of one's own comes with the scenario that is played", "table.policy")
     roster = encounter.roster
     names = [*roster.names]
     for sheet in sheets:

@@ -9,6 +9,7 @@ from typing import Any
 from affray import rulesets
 from affray.kernel.events import Row
 from affray.kernel.fight import AnyFight, sizes_of
+from affray.kernel.own_policies import Hired
 from affray.kernel.record import plain, restored
 from affray.kernel.ruleset import Roster
 from affray.kernel.tape import Die, Edit, Reply
@@ -80,13 +81,13 @@ def _dumped(model: Any) -> Any:
     return model.model_dump(mode="json", by_alias=True, exclude_defaults=True)
 
 
-def reopened(data: dict[str, Any]) -> Encounter:
-    """The encounter that `saved` spelled out, run to where it was."""
+def reopened(data: dict[str, Any], hired: Hired | None = None) -> Encounter:
+    """The encounter that `saved` spelled out, run to where it was, with the policies of one's own that it may need."""
     scenario = load(data["scenario"], one_side=True)
     dice = None if data["dice"] is None else dict(data["dice"])
     campaign = from_data(data["campaign"]) if "campaign" in data else None
     rules, seed, by_hand = rulesets.get(scenario.ruleset), data["seed"], data["by_hand"]
-    encounter = Encounter(rules, scenario, seed, dice, by_hand, data.get("number", 0), campaign)
+    encounter = Encounter(rules, scenario, seed, dice, by_hand, data.get("number", 0), campaign, hired)
     encounter.rolls = data["rolls"]
     roster = _roster(encounter, scenario, data)
     base = _fight(encounter, roster, data["base"])

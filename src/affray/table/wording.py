@@ -72,8 +72,10 @@ def _argued(argument: Argument, fight: AnyFight, roster: Roster, who: int, numbe
 
 
 def _options(verb: Verb, decision: Any) -> list[str]:
-    plain = [f"{key}={getattr(decision, f)}" for key, f in verb.options.items() if getattr(decision, f) >= 0]
-    return plain + [f"{key}={getattr(decision, f)}" for key, f in verb.signed.items() if getattr(decision, f) != 0]
+    said = [f"{key}={getattr(decision, f)}" for key, f in verb.options.items() if getattr(decision, f) >= 0]
+    if verb.at_square and decision.x >= 0:
+        said.append(f"at={decision.x},{decision.y}")
+    return said + [f"{key}={getattr(decision, f)}" for key, f in verb.signed.items() if getattr(decision, f) != 0]
 
 
 def _worded(verb: Verb, roster: Roster, decision: Any) -> list[str]:
@@ -81,7 +83,7 @@ def _worded(verb: Verb, roster: Roster, decision: Any) -> list[str]:
     for key, (field, words) in verb.worded.items():
         number = getattr(decision, field)
         if number >= 0:
-            said.append(f'{key}="{next(word for word, meant in words(roster).items() if meant == number)}"')
+            said.append(f"{key}={quoted(next(word for word, meant in words(roster).items() if meant == number))}")
     return said
 
 

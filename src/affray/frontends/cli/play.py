@@ -13,14 +13,14 @@ def play(
     """Run a fight at the table, from this terminal."""
     from affray.frontends.cli.ending import wrong
     from affray.frontends.cli.output import say
+    from affray.frontends.cli.scenarios import encounter_to_play
     from affray.frontends.console.console import Console
     from affray.frontends.console.loop import run_table
     from affray.frontends.console.readers import reader_for
-    from affray.table.opening import load
 
     if by_hand and seed is not None:
         wrong("--seed and --physical-dice exclude each other: dice are either drawn or thrown")
-    encounter = load(file, seed, by_hand=by_hand, one_side=True)
+    encounter = encounter_to_play(file, seed, by_hand)
     title = encounter.campaign.title if encounter.campaign is not None else encounter.roster.scenario.title
     run_table(Console(encounter, title), reader_for(encounter))
     if seed is None and not by_hand:

@@ -11,6 +11,7 @@ from affray.frontends.cli.choices import Format
 if TYPE_CHECKING:
     from affray.frontends.cli.ending import Ended
     from affray.kernel.document import Document
+    from affray.kernel.own_policies import Hired
     from affray.table.encounter import Encounter
 
 
@@ -27,9 +28,9 @@ def run(
     from affray.frontends.cli.ending import wrong
     from affray.frontends.cli.log import print_log
     from affray.frontends.cli.moves import read_moves
+    from affray.frontends.cli.scenarios import scenario_to_play
     from affray.frontends.cli.seeds import seed_or_random
     from affray.rulesets.campaigns import document_of, is_campaign
-    from affray.rulesets.loading import load
 
     if dice is not None and seed is not None:
         wrong("--seed and --dice exclude each other: dice are either drawn or given")
@@ -37,13 +38,13 @@ def run(
     if is_campaign(document):
         run_campaign(document, seed, dice, moves, how)
         return
-    scenario = load(document)
+    scenario, hired = scenario_to_play(document)
     commands = read_moves(moves) if moves else []
     purposes = rulesets.get(scenario.ruleset).room("terms").PURPOSES
     given = None if dice is None else given_dice(dice, purposes)
     # beside given dice a seed only moves the policies that act at random
     chosen = seed_or_random(seed) if given is None else 0
-    encounter, ended = played(scenario, chosen, given, moves, commands)
+    encounter, ended = played(scenario, hired, chosen, given, moves, commands)
     if encounter is not None:
         print_log(how, scenario.title, encounter.events, encounter.as_json())
     if ended is not None:
@@ -56,14 +57,15 @@ def run_campaign(document: Document, seed: int | None, dice: str | None, moves: 
     from affray.frontends.cli.dice import given_dice, left_over, missing
     from affray.frontends.cli.ending import wrong
     from affray.frontends.cli.moves import make_moves, read_moves
+    from affray.frontends.cli.scenarios import campaign_to_play
     from affray.frontends.cli.seeds import seed_or_random
     from affray.kernel.tape import DieMissing
-    from affray.table.campaign import load
     from affray.table.diary import Diary
-    from affray.table.encounter import Encounter
+    from affray.table.opening import first_fight
+    from affray.table.policies import CLAUSE as POLICY
     from affray.table.refused import Refused
 
-    campaign = load(document)
+    campaign = campaign_to_play(document)
     commands = read_moves(moves) if moves else []
     purposes = campaign.ruleset.room("terms").PURPOSES
     given = None if dice is None else given_dice(dice, purposes)
@@ -71,27 +73,26 @@ def run_campaign(document: Document, seed: int | None, dice: str | None, moves: 
     encounter: Encounter | None = None
     ended: Ended | None = None
     try:
-        first = campaign.scenes[0].scenario
-        encounter = Encounter(campaign.ruleset, first, chosen, given, campaign=campaign)
+        encounter = first_fight(campaign, chosen, given)
         diary = Diary(encounter)
         make_moves(encounter, moves, commands)
         diary.finish()
         ended = left_over(encounter)
     except DieMissing as die:
         if encounter is None:
-            raise missing(die, [sheet.name for sheet in first.combatants], purposes) from None
+            raise missing(die, [sheet.name for sheet in campaign.scenes[0].scenario.combatants], purposes) from None
         encounter.past.append(encounter.now)
         encounter.now = die.reached
         ended = missing(die, encounter.roster.names, purposes)
-    except Refused as refusal:  # policies do nothing that is refused: it is a face that a die can't show
-        wrong(f"--dice: {refusal}")
+    except Refused as refusal:  # policies do nothing else that is refused: it is a face that a die can't show
+        wrong(str(refusal) if refusal.clauses == (POLICY,) else f"--dice: {refusal}")
     print_diary(how, campaign.title, diary.pages())
     if ended is not None:
         raise ended
 
 
 def played(
-    scenario: Any, seed: int, given: Any, file: str, commands: list[tuple[int, str]]
+    scenario: Any, hired: Hired, seed: int, given: Any, file: str, commands: list[tuple[int, str]]
 ) -> tuple[Encounter | None, Ended | None]:
     """The fight as far as it came, and what went wrong with its dice."""
     from affray import rulesets
@@ -100,12 +101,13 @@ def played(
     from affray.frontends.cli.moves import make_moves
     from affray.kernel.tape import DieMissing
     from affray.table.encounter import Encounter
+    from affray.table.policies import CLAUSE as POLICY
     from affray.table.refused import Refused
 
     ruleset = rulesets.get(scenario.ruleset)
     encounter = None
     try:
-        encounter = Encounter(ruleset, scenario, seed, given)
+        encounter = Encounter(ruleset, scenario, seed, given, hired=hired)
         make_moves(encounter, file, commands)
         encounter.play_out()
     except DieMissing as die:
@@ -113,6 +115,6 @@ def played(
             encounter.now = die.reached
         names = [combatant.name for combatant in scenario.combatants]
         return encounter, missing(die, names, ruleset.room("terms").PURPOSES)
-    except Refused as refusal:  # policies do nothing that is refused: it is a face that a die can't show
-        wrong(f"--dice: {refusal}")
+    except Refused as refusal:  # policies do nothing else that is refused: it is a face that a die can't show
+        wrong(str(refusal) if refusal.clauses == (POLICY,) else f"--dice: {refusal}")
     return encounter, left_over(encounter)

@@ -9,8 +9,10 @@ import typer
 from affray.frontends.cli.choices import EngineName
 
 if TYPE_CHECKING:
+    from affray.analysis.campaign import CampaignSetup
     from affray.analysis.campaign_result import CampaignResult
     from affray.analysis.result import SimulationResult
+    from affray.analysis.setup import Setup
 
 
 def simulate(
@@ -26,13 +28,21 @@ def simulate(
     from affray.analysis.unavailable import Unavailable
     from affray.frontends.cli.ending import INTERRUPTED, Ended, wrong
     from affray.frontends.cli.progress import watched
+    from affray.frontends.cli.scenarios import campaign_to_play, scenario_to_play
     from affray.frontends.cli.seeds import seed_or_random
-    from affray.table.opening import simulate as simulated
+    from affray.rulesets.campaigns import document_of, is_campaign
+    from affray.table.campaign import simulated as campaign_setup
+    from affray.table.opening import setup
+    from affray.table.refused import Refused
+    from affray.table.unattended import simulate as simulated
 
+    document = document_of(file)
+    ready: Setup | CampaignSetup
+    ready = campaign_setup(campaign_to_play(document)) if is_campaign(document) else setup(*scenario_to_play(document))
     try:
         with watched() as (progress, say):
-            result = simulated(file, fights, seed_or_random(seed), jobs, engine.value, out, progress, say)
-    except (ValueError, Unavailable) as fault:
+            result = simulated(ready, fights, seed_or_random(seed), jobs, engine.value, out, progress, say)
+    except (ValueError, Unavailable, Refused) as fault:
         wrong(str(fault))
     print_result(result, as_json)
     if result.interrupted:

@@ -22,7 +22,7 @@ BORNE = {
     "mild injury": "mild", "serious injury": "serious", "extensive injury": "extensive",
     "traumatic injury": "traumatic", "intensive injury": "intensive", "permanent injury": "permanent_injuries",
 }  # fmt: skip
-"""What a combatant may bear at the end, each label with its column: how often there is any of it."""
+"""What a survivor may bear at the end, each label with its column: how often there is any of it."""
 COUNTED = {
     "hits by location": dict(zip(LOCATIONS, HITS, strict=True)),
     "injuries": dict(zip(SEVERITIES[1:], DEALT, strict=True)),

@@ -28,8 +28,9 @@ def sample(random: Random) -> dict[str, Any]:
     ]
     random.shuffle(combatants)
     for made in combatants:
-        if made["cover"] == "soft" and random.random() < 0.8:
-            made["cover_by"] = random.choice([other["name"] for other in combatants if other is not made])
+        others = [other["name"] for other in combatants[1:] if other is not made]  # the first may be left out
+        if made["cover"] == "soft" and others and random.random() < 0.8:
+            made["cover_by"] = random.choice(others)
     made = {"ruleset": "modern20", "options": options(random), "combatants": combatants}
     if random.random() < 0.3:
         made["sides"] = {"red": {"mercy": random.choice(("kill", "capture", "ignore"))}}
