@@ -96,6 +96,14 @@ FIGHT_TOLD: dict[int, Told] = {
         ("hit", lambda _teller, _row, value: bool(value)),
         ids("cover.soft-struck"),
     ),
+    t.E_LOCATED: Told(
+        "location_hit",
+        "It lands on {target's} {location}: {percent} % of the damage, {amount}.",
+        LOCATION,
+        ("percent", number),
+        AMOUNT,
+        ids("location.natural", "location.table"),
+    ),
     t.E_DAMAGE: Told(
         "damage_dealt", "{target} takes {amount} {damage} damage and has {hp} hit points.", AMOUNT, KIND, HP
     ),
