@@ -13,11 +13,19 @@ from affray.rulesets.modern20.cover import cover_bonus
 from affray.rulesets.modern20.defense import defense
 from affray.rulesets.modern20.legality import usable_weapon
 from affray.rulesets.modern20.maneuvers_forced import sign, solid
-from affray.rulesets.modern20.maneuvers_opposed import BODILY, THREATS, best_answer, offers, shoving_skill, weight_of
+from affray.rulesets.modern20.maneuvers_opposed import (
+    BODILY,
+    THREATS,
+    UNEASY,
+    best_answer,
+    offers,
+    shoving_skill,
+    weight_of,
+)
 from affray.rulesets.modern20.movement import held_fast
 from affray.rulesets.modern20.sight import feet_between, within_reach
 from affray.rulesets.modern20.state import ITEMS, Fight
-from affray.rulesets.modern20.states import limited
+from affray.rulesets.modern20.states import awake, limited
 from affray.rulesets.modern20.terms import (
     BLINDED,
     BULL_RUSH,
@@ -54,6 +62,8 @@ from affray.rulesets.modern20.to_hit import attack_bonus
 LIKELY = 2
 BEST_FACES = 18
 """By how much one's bonus is above the other's where a maneuver is worth an attack."""
+SURE = 4
+"""The same where it takes up one's only attack and nobody else gains by it."""
 MANEUVER_WORDS, SKILL_WORDS = len(MANEUVERS), len(SKILLS)
 SECOND_THOUGHTS = 3
 
@@ -157,13 +167,36 @@ def instead_of_an_attack(fight: Fight, who: int, target: int) -> bool:
     unit = fight.units[target]
     if edge < LIKELY:
         return False
-    if knows(fight, who, DISARM) and unit.right >= 0 and meant(fight, DISARM, target):
+    helped = has_help(fight, who, target)
+    if knows(fight, who, TRIP) and unit.left[PRONE] == 0 and (helped or edge >= SURE) and meant(fight, TRIP, target):
         return True
-    if knows(fight, who, TRIP) and unit.left[PRONE] == 0 and meant(fight, TRIP, target):
+    if knows(fight, who, DISARM) and not helped and take_weapon(fight, who, target, edge):
         return True
     if fight.sheets[who].mercy == CAPTURE and limited(fight, target) and hold(fight, who, target):
         return True
     return hopeless(fight, who, target) and (hinder(fight, who, target) or hold(fight, who, target))
+
+
+@rule()
+def has_help(fight: Fight, who: int, target: int) -> bool:
+    """Whether somebody else of one's side is within reach of the target, and so gains by its lying on the ground."""
+    for other in range(fight.n):
+        if other != who and fight.units[other].side == fight.units[who].side and awake(fight, other):
+            if within_reach(fight, other, target, -1):
+                return True
+    return False
+
+
+@rule()
+def take_weapon(fight: Fight, who: int, target: int, edge: int) -> bool:
+    """Disarm someone, who will have to pick the weapon up; if it is safe enough, keep it."""
+    if fight.units[target].right < 0 or edge < SURE:
+        return False
+    fight.decision.take = 1
+    if edge >= SURE + UNEASY and meant(fight, DISARM, target):
+        return True
+    fight.decision.take = 0
+    return meant(fight, DISARM, target)
 
 
 @rule()
