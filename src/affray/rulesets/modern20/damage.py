@@ -76,7 +76,15 @@ def damage_at(fight: Fight, who: int, item: int, location: int, margin: int) -> 
     return at_location(fight, weapon_dice(fight, who, item, damage_bonus(fight, who, item, margin)), location)
 
 
-@rule("modern20.damage.upgrade", "modern20.damage.martial-arts", "modern20.disabled.effects")
+@rule(
+    "modern20.damage.upgrade",
+    "modern20.damage.martial-arts",
+    "modern20.disabled.effects",
+    "modern20.damage.nonlethal-types",
+    "modern20.damage.lethal-types",
+    "modern20.damage.semi-permanent-types",
+    "modern20.damage.permanent-types",
+)
 def kind_dealt(fight: Fight, who: int, target: int, item: int, degrees: int) -> int:
     """The kind of damage that a hit of so many degrees does."""
     arms = fight.sheets[item // ITEMS].weapon[item % ITEMS]

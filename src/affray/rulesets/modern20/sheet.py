@@ -12,10 +12,10 @@ from affray.kernel.mistakes import Path, did_you_mean, shown
 from affray.kernel.notation import Dice
 from affray.kernel.scenario import CombatantSheet
 from affray.rulesets.modern20 import terms as t
-from affray.rulesets.modern20.options import Options
+from affray.rulesets.modern20.options import TABLES, Options
 from affray.rulesets.modern20.state import INJURIES, ITEMS
 
-__all__ = ["Options", "Sheet", "together"]
+__all__ = ["TABLES", "Options", "Sheet", "together"]
 
 Size = Literal["fine", "diminutive", "tiny", "small", "medium", "large", "huge", "gargantuan", "colossal"]
 Skill = Literal[
