@@ -59,6 +59,14 @@ class Quiet:
         second = self.draw(fight, who, purpose, sides)
         return max(first, second) if edge > 0 else min(first, second)
 
+    def roll_between(self, fight: AnyFight, who: int, purpose: int, sides: int, bonus: int, low: int, high: int) -> int:
+        """See primitives.roll_between."""
+        return self.roll(fight, who, purpose, sides, bonus)
+
+    def roll_table(self, fight: AnyFight, who: int, purpose: int, sides: int, table: list[int]) -> int:
+        """See primitives.roll_table."""
+        return self.roll(fight, who, purpose, sides, 0)
+
     def at_least(self, fight: AnyFight, who: int, purpose: int, bonus: int, needed: int) -> bool:
         """See primitives.at_least."""
         return self.roll(fight, who, purpose, 20, bonus) + bonus >= needed
@@ -80,6 +88,9 @@ class Quiet:
 
     def emit(self, fight: AnyFight, kind: int, who: int, other: int, a: int, b: int, c: int) -> None:
         """See primitives.emit."""
+
+    def crossroads(self, fight: AnyFight, number: int) -> None:
+        """See primitives.crossroads."""
 
     def whim(self, fight: AnyFight, options: int) -> int:
         """See primitives.whim."""

@@ -30,6 +30,24 @@ def roll_edge(fight: AnyFight, who: int, purpose: int, sides: int, edge: int, bo
     return face
 
 
+def roll_between(fight: AnyFight, who: int, purpose: int, sides: int, bonus: int, low: int, high: int) -> int:
+    """One die of `sides`; the natural face. Faces below `low` are all alike to the rule, as are those from `low` up to
+    but not including `high` (at least `low`), and those from `high` on: exact odds follow one of each.
+    """
+    face: int = fight.engine.roll_between(fight, who, purpose, sides, bonus, low, high)
+    return face
+
+
+def roll_table(fight: AnyFight, who: int, purpose: int, sides: int, table: list[int]) -> int:
+    """One die of `sides` that is looked up in a table; the natural face.
+
+    `table` has an entry for each face: faces with equal entries are alike to the rule, and exact odds follow one of
+    each.
+    """
+    face: int = fight.engine.roll_table(fight, who, purpose, sides, table)
+    return face
+
+
 def at_least(fight: AnyFight, who: int, purpose: int, bonus: int, needed: int) -> bool:
     """Whether a d20 plus `bonus` comes to `needed` or more."""
     made: bool = fight.engine.at_least(fight, who, purpose, bonus, needed)
@@ -69,5 +87,12 @@ def whim(fight: AnyFight, options: int) -> int:
     return choice
 
 
-NAMES: tuple[str, ...] = ("roll", "roll_sum", "roll_edge", "at_least", "percent", "ask", "part", "emit", "whim")
+def crossroads(fight: AnyFight, number: int) -> None:
+    """Mark a place from which on only the state counts, and `number`: exact odds go on from here once for each.
+
+    The places where a turn or a round ends or passes are marked by their events.
+    """
+    fight.engine.crossroads(fight, number)
+
+
 Engine = Any

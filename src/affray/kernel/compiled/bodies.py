@@ -89,6 +89,18 @@ def roll_edge(fight: AnyFight, who: int, purpose: int, sides: int, edge: int, bo
     return kept
 
 
+def roll_between(fight: AnyFight, who: int, purpose: int, sides: int, bonus: int, low: int, high: int) -> int:
+    return roll(fight, who, purpose, sides, bonus)
+
+
+def roll_table(fight: AnyFight, who: int, purpose: int, sides: int, table: list[int]) -> int:
+    return roll(fight, who, purpose, sides, 0)
+
+
+def crossroads(fight: AnyFight, number: int) -> None:
+    return
+
+
 def at_least(fight: AnyFight, who: int, purpose: int, bonus: int, needed: int) -> bool:
     return roll(fight, who, purpose, 20, bonus) + bonus >= needed
 

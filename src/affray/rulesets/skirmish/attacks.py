@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from affray.kernel.primitives import emit, roll
+from affray.kernel.primitives import emit, roll, roll_table
 from affray.kernel.terms import rule
 from affray.rulesets.skirmish.damage import strike
 from affray.rulesets.skirmish.squares import distance
@@ -22,7 +22,7 @@ def aim(fight: Fight, who: int, target: int, weapon: int, returned: bool) -> int
     """Accuracy die and location die, then the total against the vulnerability: MISSED, MISSED_WIDELY, or the dice."""
     bonus = accuracy_bonus(fight, who, weapon, returned)
     natural = roll(fight, who, ACCURACY, 20, bonus)
-    face = roll(fight, who, LOCATION, 10, 0)
+    face = roll_table(fight, who, LOCATION, 10, fight.rules.location)
     against = vulnerability(fight, target, distance(fight, who, target, fight.stated))
     total = natural + bonus
     if hits(fight, natural, total, against):
