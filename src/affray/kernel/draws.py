@@ -44,9 +44,9 @@ def yes_no(ways: int, whole: int) -> Branches:
 
 
 @cache
-def between(sides: int, low: int, high: int) -> Branches:
-    """The lowest face of each of the three stretches that two bounds cut a die into, weighted by its length."""
-    bounds = (1, max(1, min(sides + 1, low)), max(1, min(sides + 1, high)), sides + 1)
+def between(sides: int, a: int, b: int, c: int) -> Branches:
+    """The lowest face of each of the stretches that up to three bounds cut a die into, weighted by its length."""
+    bounds = (1, *sorted(max(1, min(sides + 1, bound)) for bound in (a, b, c)), sides + 1)
     return tuple((first, after - first) for first, after in pairwise(bounds) if after > first)
 
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from affray.kernel.draws import Branches, between, faces, kept, looked_up, sums, yes_no
 from affray.kernel.events import ROUND_STARTED, TURN_ENDED, TURN_PASSED
 from affray.kernel.fight import ALWAYS, ASK, AnyFight
 from affray.kernel.interpreted import Answer, Quiet
-from affray.kernel.record import copier, keyer
+from affray.kernel.record import copier
 
 Result = TypeVar("Result")
 Fact = tuple[int, int, int, int]
@@ -59,12 +59,20 @@ class TooManyBranches(Exception):
         self.branches, self.share, self.draws = branches, share, draws
 
 
+class Place(NamedTuple):
+    """A crossroads: where it is, and in a counted loop how often that has come round and at which count it is left."""
+
+    where: tuple[int, ...]
+    times: int
+    most: int
+
+
 class Arrived(Exception):
     """A branch has come to a crossroads."""
 
-    def __init__(self, *where: int) -> None:
-        super().__init__(*where)
-        self.where = where
+    def __init__(self, place: Place) -> None:
+        super().__init__(place)
+        self.place = place
 
 
 class Exhaustive(Quiet):
@@ -112,6 +120,12 @@ class Exhaustive(Quiet):
         """The values of all draws on this branch so far."""
         drawn = self.path[: max(0, self.at - len(self.prefix))]
         return self.prefix + tuple(outcomes[taken][0] for taken, outcomes, _, _ in drawn)
+
+    @property
+    def used(self) -> tuple[Any, ...]:
+        """How much of what is known has been used."""
+        answers = min(self.answers_used, len(self.known.answers))
+        return self.faces_used, answers, tuple(sorted(self.dice_used.items()))
 
     def advance(self) -> bool:
         """Go on to the next branch; False after the last."""
@@ -169,8 +183,10 @@ class Exhaustive(Quiet):
         fight.draw += 2
         return self.branch(kept(sides, edge), sides * sides, who, purpose)
 
-    def roll_between(self, fight: AnyFight, who: int, purpose: int, sides: int, bonus: int, low: int, high: int) -> int:
-        return self.one_of(fight, who, purpose, sides, between(sides, low, high))
+    def roll_between(
+        self, fight: AnyFight, who: int, purpose: int, sides: int, bonus: int, a: int, b: int, c: int
+    ) -> int:
+        return self.one_of(fight, who, purpose, sides, between(sides, a, b, c))
 
     def roll_table(self, fight: AnyFight, who: int, purpose: int, sides: int, table: list[int]) -> int:
         return self.one_of(fight, who, purpose, sides, looked_up(tuple(table[:sides])))
@@ -210,15 +226,15 @@ class Exhaustive(Quiet):
         if counts is not None:
             self.facts.add((kind, who, other, (a, b, c)[counts] if counts >= 0 else 0))
         if kind in ENDINGS:
-            self.arrive(kind, who)
+            self.arrive(Place((-1, kind, who), 0, 0))
 
-    def crossroads(self, fight: AnyFight, number: int) -> None:
-        self.arrive(number)
+    def crossroads(self, fight: AnyFight, loop: int, number: int, count: int, most: int) -> None:
+        self.arrive(Place((loop, number), count, most))
 
-    def arrive(self, *where: int) -> None:
+    def arrive(self, place: Place) -> None:
         """End the branch here if it has branched since the last crossroads."""
         if self.merging and self.at > len(self.prefix):
-            raise Arrived(*where)
+            raise Arrived(place)
 
 
 def every(
@@ -238,56 +254,3 @@ def every(
         yield branch, result, Fraction(engine.weight, engine.whole)
         if not engine.advance():
             return
-
-
-def merged(
-    fight: AnyFight, act: Callable[[AnyFight], Any], engine: Exhaustive, limit: int
-) -> Iterator[tuple[AnyFight, frozenset[Fact], Fraction]]:
-    """Each (state after, facts, probability) of `act` on copies of a fight; the probabilities sum to exactly 1.
-
-    Branches that meet are followed once. Raises TooManyBranches when it has followed `limit` of them.
-    """
-    engine.merging = True
-    followed, done = 0, Fraction(0)
-    waiting: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
-    while waiting:
-        meeting: dict[Any, tuple[tuple[int, ...], Fraction]] = {}
-        for prefix, weight in waiting:
-            engine.begin(prefix)
-            going = True
-            while going:
-                if followed == limit:
-                    draws = tuple((who, purpose, len(outcomes)) for _, outcomes, who, purpose in engine.path)
-                    raise TooManyBranches(followed, done, draws)
-                followed += 1
-                branch, where = run(fight, act, engine)
-                share = Fraction(engine.weight, engine.whole) * weight
-                if where is None:
-                    done += share
-                    yield branch, frozenset(engine.facts), share
-                else:
-                    met = met_at(branch, where, engine)
-                    values, before = meeting.get(met) or (engine.values(), Fraction(0))
-                    meeting[met] = values, before + share
-                going = engine.advance()
-        waiting = list(meeting.values())
-
-
-def run(fight: AnyFight, act: Callable[[AnyFight], Any], engine: Exhaustive) -> tuple[AnyFight, tuple[int, ...] | None]:
-    """Follow one branch: the fight after it, and at which crossroads it has ended, if at one."""
-    branch: AnyFight = copier(type(fight))(fight)
-    branch.engine = engine
-    engine.start()
-    try:
-        act(branch)
-    except Arrived as arrived:
-        return branch, arrived.where
-    return branch, None
-
-
-def met_at(branch: AnyFight, where: tuple[int, ...], engine: Exhaustive) -> tuple[Any, ...]:
-    """What two branches at a crossroads have in common if they go on alike."""
-    branch.draw = 0
-    used = (engine.faces_used, min(engine.answers_used, len(engine.known.answers)))
-    thrown = tuple(sorted(engine.dice_used.items()))
-    return (where, used, thrown, tuple(branch.place[: branch.n]), frozenset(engine.facts), keyer(type(branch))(branch))

@@ -6,6 +6,8 @@ from affray.kernel.fight import AnyFight
 from affray.kernel.primitives import crossroads, roll, roll_between
 from affray.kernel.terms import rule
 
+ROLL_OFF_LOOP = 1
+"""The number by which exact odds know the loop of a roll-off. Rulesets number theirs from 16 on."""
 ROLL_OFFS = 20
 """After so many passes of a roll-off that leave a tie, listing order decides."""
 
@@ -57,7 +59,7 @@ def throw(fight: AnyFight, who: int, purpose: int) -> int:
             equals += 1
             rival = fight.thrown[other] if other < who else 0
     if equals == 1 and rival > 0:
-        return roll_between(fight, who, purpose, 20, 0, rival, rival + 1)
+        return roll_between(fight, who, purpose, 20, 0, rival, rival + 1, 0)
     return roll(fight, who, purpose, 20, 0)
 
 
@@ -100,7 +102,7 @@ def settle_order(fight: AnyFight, purpose: int) -> None:
     passes = 0
     while passes < ROLL_OFFS and roll_off(fight, purpose):
         passes += 1
-        crossroads(fight, passes)
+        crossroads(fight, ROLL_OFF_LOOP, 0, passes, ROLL_OFFS)
     line_up(fight)
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from affray.table.encounter import Encounter
 
 LOG_LINES = 20
+ODDS_WIDTH = 72
 TABLE_HELP = {
     "init": "roll for initiative: init, init NAME, init NAME 17",
     "pass": "let a reaction go by; in one's own turn, end it",
@@ -26,6 +27,7 @@ TABLE_HELP = {
     "status": "status [NAME]: how everyone is",
     "log": "log [N]: what happened last",
     "map": "the grid as text",
+    "odds": "odds COMMAND: its exact odds now, without doing it",
     "roll": "roll EXPRESSION: dice beside the fight",
     "note": "note TEXT: a remark in the log",
     "hp": "hp NAME -5: damage or healing without a type",
@@ -146,10 +148,21 @@ def see_roll(encounter: Encounter, _tokens: tuple[Token, ...], text: str) -> str
     return table_roll(encounter, text)
 
 
+def see_odds(encounter: Encounter, _tokens: tuple[Token, ...], text: str) -> str:
+    """`odds COMMAND`: what it would do, without doing it."""
+    from affray.analysis.odds_tables import as_text
+    from affray.table.odds import odds
+
+    if not text:
+        raise Refused("odds COMMAND", "table.command")
+    return as_text(odds(encounter, text), ODDS_WIDTH)
+
+
 LOOKS: dict[str, Callable[[Encounter, tuple[Token, ...], str], str]] = {
     "status": see_status,
     "log": see_log,
     "help": see_help,
     "map": see_map,
     "roll": see_roll,
+    "odds": see_odds,
 }

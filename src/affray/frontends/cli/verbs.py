@@ -15,6 +15,7 @@ from affray.frontends.cli.check import check
 from affray.frontends.cli.compile import compile_rules
 from affray.frontends.cli.ending import Ended
 from affray.frontends.cli.new import new
+from affray.frontends.cli.odds import odds
 from affray.frontends.cli.play import play
 from affray.frontends.cli.replay import replay
 from affray.frontends.cli.roll import RollCommand, roll
@@ -32,6 +33,7 @@ VERBS: dict[str, Callable[..., None]] = {
     "run": run_fight,
     "play": play,
     "simulate": simulate,
+    "odds": odds,
     "replay": replay,
     "case": case,
     "roll": roll,

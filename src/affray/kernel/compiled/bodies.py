@@ -89,7 +89,7 @@ def roll_edge(fight: AnyFight, who: int, purpose: int, sides: int, edge: int, bo
     return kept
 
 
-def roll_between(fight: AnyFight, who: int, purpose: int, sides: int, bonus: int, low: int, high: int) -> int:
+def roll_between(fight: AnyFight, who: int, purpose: int, sides: int, bonus: int, a: int, b: int, c: int) -> int:
     return roll(fight, who, purpose, sides, bonus)
 
 
@@ -97,7 +97,12 @@ def roll_table(fight: AnyFight, who: int, purpose: int, sides: int, table: list[
     return roll(fight, who, purpose, sides, 0)
 
 
-def crossroads(fight: AnyFight, number: int) -> None:
+def hush(fight: AnyFight, on: bool) -> None:
+    if recorded():
+        fight.recording.hushed = on
+
+
+def crossroads(fight: AnyFight, loop: int, number: int, count: int, most: int) -> None:
     return
 
 
@@ -127,7 +132,7 @@ def recorded_reply(fight: AnyFight) -> int:
 
 
 def part(fight: AnyFight, label: int, value: int) -> int:
-    if recorded() and fight.recording.logging != 0 and value != 0:
+    if recorded() and fight.recording.logging != 0 and fight.recording.hushed == 0 and value != 0:
         log_word(fight, PART)
         log_word(fight, label)
         log_word(fight, value)

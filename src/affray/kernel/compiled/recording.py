@@ -22,6 +22,7 @@ class Recording:
 
     logging: int = 0
     logged: int = 0
+    hushed: int = 0
     dice: int = 0
     dice_used: int = 0
     taped: int = 0
