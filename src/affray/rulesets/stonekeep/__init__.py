@@ -30,6 +30,7 @@ RULESET = Ruleset(
         "policy_cautious",
         "policy",
         "outcome",
+        "canonical",
     ),
     policies={
         "default": "the same as simple",
