@@ -12,17 +12,35 @@ if TYPE_CHECKING:
     from affray.analysis.replay import replay as replay
     from affray.analysis.simulate import simulate as simulate
     from affray.kernel.mistakes import Mistakes as Mistakes
+    from affray.table.moments import advise as advise
+    from affray.table.moments import duel as duel
+    from affray.table.moments import live_odds as live_odds
     from affray.table.odds import odds as odds
     from affray.table.odds import odds_table as odds_table
     from affray.table.opening import load as load
     from affray.table.refused import Refused as Refused
 
 __version__ = "0.1.0"
-__all__ = ["Mistakes", "Refused", "__version__", "load", "odds", "odds_table", "replay", "simulate"]
+__all__ = [
+    "Mistakes",
+    "Refused",
+    "__version__",
+    "advise",
+    "duel",
+    "live_odds",
+    "load",
+    "odds",
+    "odds_table",
+    "replay",
+    "simulate",
+]
 
 _PLACES = {
     "Mistakes": "affray.kernel.mistakes",
     "Refused": "affray.table.refused",
+    "advise": "affray.table.moments",
+    "duel": "affray.table.moments",
+    "live_odds": "affray.table.moments",
     "load": "affray.table.opening",
     "odds": "affray.table.odds",
     "odds_table": "affray.table.odds",

@@ -9,8 +9,11 @@ from functools import cached_property
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from affray.analysis.live import live
+from affray.analysis.onward import Moment
 from affray.analysis.plan import COMPILING, Say, silent
 from affray.analysis.players import capacity
+from affray.analysis.result import ROUNDS
 from affray.analysis.setup import Setup
 from affray.kernel.exhaustive import Exhaustive, Known
 from affray.kernel.fight import STOPPED, AnyFight
@@ -138,30 +141,50 @@ def duel_from(
     begun = perf_counter()
     fight = copier(setup.ruleset.Fight)(start.fight)
     rounds, fight.max_rounds = fight.max_rounds, MANY_ROUNDS
-    graph, begin, engine = explored_graph(setup, replace(start, fight=fight), states, begun + seconds, say)
+    graph, begin, engine = explored_graph(setup, replace(start, fight=fight), states, seconds, say)
     first = max((number for _, number in begin.values()), default=1)
     found = graph.spread({state: mass for state, (mass, _) in begin.items()}, first, rounds)
     return told(setup, graph, found, engine, perf_counter() - begun)
+
+
+def sampled_duel(moment: Moment, fights: int, seed: int) -> DuelOdds:
+    """The same from simulated fights, with 95 % intervals."""
+    found = live(moment, seed, 0.0, fights)
+    counted = found.tally.columns[ROUNDS]
+    by_values = [{values: times / fights for values, times in column.items()} for column in found.tally.combatants]
+    names = moment.setup.roster.names
+    return DuelOdds(
+        moment.setup,
+        "sampled",
+        {label: Chance(share.low, share.high) for label, share in found.outcomes.items()},
+        {number: times / fights for number, times in sorted(counted.items())},
+        {name: left(moment.setup, who, by_values[who]) for who, name in enumerate(names)},
+        0.0,
+        0,
+        found.engine,
+        found.seconds,
+    )
 
 
 Begin = dict[int, tuple[float, int]]
 """By state: the mass there at the beginning, and the round."""
 
 
-def explored_graph(setup: Setup, start: Start, states: int, deadline: float, say: Say) -> tuple[Graph, Begin, str]:
-    """The graph as far as it was explored, where mass begins in it, and the engine that did it."""
+def explored_graph(setup: Setup, start: Start, states: int, seconds: float, say: Say) -> tuple[Graph, Begin, str]:
+    """The graph as far as it was explored, where mass begins in it, and the engine that did it.
+
+    Compiling, and what was tried before it, do not count among the seconds.
+    """
     ends = opened(setup, start)
     sizes = capacity(replace(setup, fight=start.fight))
-    if isinstance(sizes, Sizes) and is_ready(setup, sizes):
-        return (*explored(compiled_graph(setup, sizes, start.fight), ends, states, deadline), "compiled")
-    trial = perf_counter() + TRIAL if isinstance(sizes, Sizes) else deadline
-    graph, begin = explored(InterpretedGraph(setup.ruleset, start.fight), ends, states, min(trial, deadline))
-    if graph.explored == graph.size or graph.explored >= states or isinstance(sizes, str):
-        return graph, begin, "interpreted"
-    say(f"compiling the rules of {setup.ruleset.name} to follow every branch, once: about {COMPILING:.0f} s")
-    before = perf_counter()
+    if isinstance(sizes, str) or not is_ready(setup, sizes):
+        trial = seconds if isinstance(sizes, str) else min(TRIAL, seconds)
+        graph, begin = explored(InterpretedGraph(setup.ruleset, start.fight), ends, states, trial, 1)
+        if isinstance(sizes, str) or graph.explored == graph.size or graph.explored >= states:
+            return graph, begin, "interpreted"
+        say(f"compiling the rules of {setup.ruleset.name} to follow every branch, once: about {COMPILING:.0f} s")
     made = compiled_graph(setup, sizes, start.fight)
-    return (*explored(made, ends, states, deadline + perf_counter() - before), "compiled")
+    return (*explored(made, ends, states, seconds, FIRST_AT_ONCE), "compiled")
 
 
 def is_ready(setup: Setup, sizes: Sizes) -> bool:
@@ -191,18 +214,19 @@ def opened(setup: Setup, start: Start) -> list[tuple[AnyFight, float]]:
     return [(end, float(share)) for end, _, share in followed.ends()]
 
 
-def explored(graph: Graph, ends: list[tuple[AnyFight, float]], states: int, deadline: float) -> tuple[Graph, Begin]:
+def explored(
+    graph: Graph, ends: list[tuple[AnyFight, float]], states: int, seconds: float, at_once: int
+) -> tuple[Graph, Begin]:
     """Explore a graph from these ends on, until all is known, or enough, or the time is up."""
     begin: Begin = {}
     for end, share in ends:
-        fight = copier(type(end))(end)
-        number = graph.add(fight)
+        number = graph.add(copier(type(end))(end))
         mass, _ = begin.get(number, (0.0, 0))
         begin[number] = mass + share, max(1, end.round)
-    at_once = FIRST_AT_ONCE
+    deadline, most = perf_counter() + seconds, AT_ONCE * at_once // FIRST_AT_ONCE
     while graph.explored < graph.size and graph.explored < states and perf_counter() < deadline:
         graph.explore(min(at_once, states - graph.explored))
-        at_once = min(AT_ONCE, 2 * at_once)
+        at_once = max(1, min(most, 2 * at_once))
     return graph, begin
 
 

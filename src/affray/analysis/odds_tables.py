@@ -9,10 +9,12 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from affray.analysis.advice import Advice
 from affray.analysis.odds import Odds
 from affray.analysis.odds_rows import OddsRows
 from affray.analysis.odds_words import exact, field_name, headline, percent, value
-from affray.analysis.tables import Bar, plain_table
+from affray.analysis.result import SimulationResult
+from affray.analysis.tables import Bar, combatants, outcomes, plain_table
 
 MOST_ROWS = 40
 """So many rows of a distribution are shown; the rest is summed up in one."""
@@ -86,8 +88,29 @@ def footer(odds: Odds) -> Text:
 
 def as_text(odds: Odds, width: int) -> str:
     """The same as plain text, for a prompt or a chat."""
+    return text_of(odds_table(odds), width)
+
+
+def live_text(found: SimulationResult, width: int) -> str:
+    """Live odds as plain text."""
+    return text_of(Group(outcomes(found), Text(), combatants(found), Text(), Text(spent(found))), width)
+
+
+def spent(found: SimulationResult) -> str:
+    """How many fights were played on, and how."""
+    return f"{found.fights:,} fights played on from here by policy, {found.engine}, {found.seconds:.2f} s"
+
+
+def advice_text(advice: Advice, width: int) -> str:
+    """Advice as plain text."""
+    from affray.analysis.advice_words import advice_table
+
+    return text_of(advice_table(advice), width)
+
+
+def text_of(shown: RenderableType, width: int) -> str:
+    """What rich would print, without colours."""
     page = StringIO()
-    Console(file=page, width=width, color_system=None, highlight=False, markup=False, emoji=False).print(
-        odds_table(odds)
-    )
+    console = Console(file=page, width=width, color_system=None, highlight=False, markup=False, emoji=False)
+    console.print(shown)
     return "\n".join(line.rstrip() for line in page.getvalue().rstrip().splitlines())

@@ -21,11 +21,16 @@ def odds(
     choose: list[str] = typer.Option([], metavar="ANSWER", help='What someone answers: "Bo: return fire".'),
     dice: str | None = typer.Option(None, metavar='"PURPOSE=1,2 …"', help="Faces that are known."),
     branches: int | None = typer.Option(None, min=1, help="The most branches to follow (200,000)."),
+    duel: bool = typer.Option(False, "--duel", help="Of the whole fight, everyone by policy."),
+    states: int | None = typer.Option(None, min=1, help="With --duel: the most states to follow (200,000)."),
+    seconds: float | None = typer.Option(None, min=0.01, help="With --duel: the most seconds to follow them (10)."),
+    sampled: int | None = typer.Option(None, "--sampled", metavar="N", min=1, help="With --duel: simulate N fights."),
+    seed: int | None = typer.Option(None, min=0, help="With --sampled: the dice."),
     how: TableFormat = typer.Option(TableFormat.text, "--format", help="Of the table that --vary makes."),
     plot: str | None = typer.Option(None, metavar="FILE.html", help="Write charts, as a page that needs nothing else."),
     as_json: bool = typer.Option(False, "--json", help="Print the result as JSON."),
 ) -> None:
-    """Say the exact odds of a command: followed through every branch of the dice, in fractions."""
+    """Say the exact odds of a command, or with --duel of a whole fight: followed through every branch of the dice."""
     from affray.analysis.odds import MOST_BRANCHES
     from affray.analysis.unavailable import Unavailable
     from affray.frontends.cli.dice import faces_given
@@ -34,6 +39,11 @@ def odds(
     from affray.table.odds import odds_table
     from affray.table.refused import Refused
 
+    if duel:
+        if command or vary or choose or dice is not None or plot is not None or branches is not None:
+            wrong("--duel is about the whole fight: it takes no command and none of what goes with one")
+        print_duel(file, states, seconds, sampled, seed, as_json)
+        return
     if not command:
         wrong('of which command? affray odds FILE "Ada: attack Bo"')
     if how is not TableFormat.text and (not vary or as_json):
@@ -47,6 +57,31 @@ def odds(
             print_odds(exact_odds(file, command, choose, faces, limit), plot, as_json)
     except (Refused, ValueError, Unavailable) as fault:
         wrong(str(fault))
+
+
+def print_duel(
+    file: str, states: int | None, seconds: float | None, sampled: int | None, seed: int | None, as_json: bool
+) -> None:
+    """Print the odds of a whole fight."""
+    from affray.analysis.duel import MOST_STATES, SECONDS
+    from affray.frontends.cli.ending import wrong
+    from affray.frontends.cli.output import note, print_json, print_tables
+    from affray.frontends.cli.seeds import seed_or_random
+    from affray.table.moments import duel as duel_odds
+    from affray.table.refused import Refused
+
+    chosen = None if sampled is None else seed_or_random(seed)
+    limits = states or MOST_STATES, seconds or SECONDS
+    try:
+        found = duel_odds(file, *limits, sampled=sampled is not None, fights=sampled or 1, seed=chosen, say=note)
+    except (Refused, ValueError) as fault:
+        wrong(str(fault))
+    if as_json:
+        print_json(found.as_json())
+        return
+    from affray.analysis.duel_words import duel_table
+
+    print_tables(found.setup.scenario.title, duel_table(found))
 
 
 def print_odds(found: Odds, plot: str | None, as_json: bool) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from affray.frontends.cli.advise import advise
 from affray.frontends.cli.case import case
 from affray.frontends.cli.check import check
 from affray.frontends.cli.compile import compile_rules
@@ -34,6 +35,7 @@ VERBS: dict[str, Callable[..., None]] = {
     "play": play,
     "simulate": simulate,
     "odds": odds,
+    "advise": advise,
     "replay": replay,
     "case": case,
     "roll": roll,

@@ -2,9 +2,10 @@
 
 States lie one behind the other in `states`, `width` words each, and are found again by `slots`, a hash table of their
 numbers + 1. A link is three words: the state it leads to, the rounds that pass on it, its probability as the bits of a
-double. `counts` holds how many states there are, how many are explored, how many links there are, and the most of states and
-links. `choose`, `decide`, `refusal`, `perform`, `begin` and `canonical` are those of the ruleset being compiled, and
-`end_verb()` is the number of its verb that ends a turn; `added` and `times` reckon with the bits of doubles.
+double. `counts` holds how many states there are, how many are explored, how many links there are, and the most of
+states and links. `choose`, `decide`, `refusal`, `perform`, `begin` and `canonical` are those of the ruleset being
+compiled, and `end_verb()` is the number of its verb that ends a turn; `added` and `times` reckon with the bits of
+doubles.
 """
 
 # mypy: ignore-errors
