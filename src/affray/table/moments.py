@@ -16,6 +16,7 @@ from affray.analysis.setup import Setup, Source, prepared
 from affray.kernel.exhaustive import Known
 from affray.kernel.fight import AnyFight
 from affray.kernel.tape import DieWanted, Edit, Question
+from affray.table.commands import policy_decision
 from affray.table.encounter import Encounter
 from affray.table.refused import Refused
 from affray.table.wording import reply_of, words_of
@@ -114,10 +115,13 @@ def advise(
 
 
 def commands(encounter: Encounter) -> list[Candidate]:
-    """The commands of the one whose turn it is."""
+    """The commands of the one whose turn it is, first what its policy would do: of equals that is named first."""
     moment, who = moment_of(encounter), encounter.decider
     legal = [decision for decision in encounter.choices() if decision.actor == who]
-    return [Candidate(words_of(encounter.ruleset, encounter.roster, one), one, moment) for one in legal]
+    said = [(words_of(encounter.ruleset, encounter.roster, one), one) for one in legal]
+    usual = words_of(encounter.ruleset, encounter.roster, policy_decision(encounter, encounter.copied(encounter.fight)))
+    said.sort(key=lambda pair: pair[0] != usual)
+    return [Candidate(words, one, moment) for words, one in said]
 
 
 def replies(encounter: Encounter) -> list[Candidate]:
