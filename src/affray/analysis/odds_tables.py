@@ -74,9 +74,10 @@ def happenings(odds: Odds) -> list[RenderableType]:
     table.add_column("chance", justify="right", no_wrap=True)
     table.add_column("", no_wrap=True)
     for event in odds.events:
-        fields = ", ".join(f"{key} {value(v, False)}" for key, v in event.fields.items() if v is not None)
-        who = " → ".join(name for name in (event.actor, event.target) if name)
-        said = f"{who}: {event.kind.replace('_', ' ')}" + (f" ({fields})" if fields else "")
+        told = [event.target] if event.target else []
+        told += [f"{key} {value(v, False)}" for key, v in event.fields.items() if v is not None]
+        said = f"{event.actor}: {event.kind.replace('_', ' ')}" if event.actor else event.kind.replace("_", " ")
+        said += f" ({', '.join(told)})" if told else ""
         table.add_row(Text(said), percent(event.p), exact(event.p))
     return [table, Text()]
 
