@@ -9,9 +9,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from affray.analysis.replay import replay as replay
-    from affray.analysis.simulate import simulate as simulate
     from affray.kernel.mistakes import Mistakes as Mistakes
+    from affray.table.diary import run as run
     from affray.table.moments import advise as advise
     from affray.table.moments import duel as duel
     from affray.table.moments import live_odds as live_odds
@@ -19,6 +18,8 @@ if TYPE_CHECKING:
     from affray.table.odds import odds_table as odds_table
     from affray.table.opening import load as load
     from affray.table.refused import Refused as Refused
+    from affray.table.unattended import replay as replay
+    from affray.table.unattended import simulate as simulate
 
 __version__ = "0.1.0"
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "odds",
     "odds_table",
     "replay",
+    "run",
     "simulate",
 ]
 
@@ -44,8 +46,9 @@ _PLACES = {
     "load": "affray.table.opening",
     "odds": "affray.table.odds",
     "odds_table": "affray.table.odds",
-    "replay": "affray.analysis.replay",
-    "simulate": "affray.analysis.simulate",
+    "replay": "affray.table.unattended",
+    "run": "affray.table.diary",
+    "simulate": "affray.table.unattended",
 }
 
 

@@ -176,7 +176,7 @@ def explored_graph(setup: Setup, start: Start, states: int, seconds: float, say:
     Compiling, and what was tried before it, do not count among the seconds.
     """
     ends = opened(setup, start)
-    sizes = capacity(replace(setup, fight=start.fight))
+    sizes = capacity([start.fight])
     if isinstance(sizes, str) or not is_ready(setup, sizes):
         trial = seconds if isinstance(sizes, str) else min(TRIAL, seconds)
         graph, begin = explored(InterpretedGraph(setup.ruleset, start.fight), ends, states, trial, 1)

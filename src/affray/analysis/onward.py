@@ -40,7 +40,7 @@ class Moment:
     @cached_property
     def sizes(self) -> Sizes | str:
         """The capacity of the compiled engine that holds the fight, or why it can't run compiled."""
-        return capacity(self.setup)
+        return capacity([self.setup.fight])
 
     @cached_property
     def onward(self) -> Onward:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from affray.kernel.calendar import duration
 from affray.kernel.fight import DRAW, ENDED, OUTGROWN, ROUNDS_SPENT, STOPPED
 
 (
@@ -21,7 +22,8 @@ from affray.kernel.fight import DRAW, ENDED, OUTGROWN, ROUNDS_SPENT, STOPPED
     FIGHT_STOPPED,
     ARRIVED,
     DEPARTED,
-) = range(12)
+    TIME_PASSED,
+) = range(13)
 FIRST_OF_RULESET = 16
 
 
@@ -104,6 +106,11 @@ def times(_teller: Teller, _row: Row, value: int) -> Any:
     return value if value > 0 else None
 
 
+def passing(_teller: Teller, _row: Row, value: int) -> Any:
+    """Minutes in words."""
+    return duration(value)
+
+
 def outcome(teller: Teller, _row: Row, value: int) -> Any:
     """The side that won, or `draw`, or `stopped`."""
     return outcome_word(teller.sides, value)
@@ -148,6 +155,7 @@ KERNEL_TOLD: dict[int, Told] = {
     FIGHT_ENDED: Told("fight_ended", "The fight is over: {outcome}.", ("outcome", outcome)),
     ARRIVED: Told("arrived", "{actor} joins the fight."),
     DEPARTED: Told("departed", "{actor} leaves the fight."),
+    TIME_PASSED: Told("time_passed", "Time passes: {duration}.", ("minutes", number), ("duration", passing)),
     FIGHT_STOPPED: Told(
         "fight_stopped", "The fight is stopped: {reason}.", ("reason", reason), clauses=("kernel.rounds",)
     ),

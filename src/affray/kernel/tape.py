@@ -49,11 +49,16 @@ class Question:
 
 @dataclass(frozen=True)
 class DieWanted:
-    """A die that someone has to throw by hand."""
+    """A die that someone has to throw by hand; `together` dice of its roll are still to come, this one included.
+
+    With `summed` nothing but what they come to counts.
+    """
 
     who: int
     purpose: int
     sides: int
+    together: int = 1
+    summed: bool = False
 
 
 class Stopped(Exception):
@@ -174,12 +179,25 @@ class Given(Taped):
 class ByHand(Taped):
     """Dice thrown by hand: each face comes from the tape, and the command stops for the next one."""
 
+    together, summed = 1, False
+
+    def roll_sum(self, fight: AnyFight, who: int, purpose: int, dice: int, sides: int, bonus: int) -> int:
+        self.together, self.summed = dice, True
+        total = super().roll_sum(fight, who, purpose, dice, sides, bonus)
+        self.summed = False
+        return total
+
+    def roll_edge(self, fight: AnyFight, who: int, purpose: int, sides: int, edge: int, bonus: int) -> int:
+        self.together = 1 if edge == 0 else 2
+        return super().roll_edge(fight, who, purpose, sides, edge, bonus)
+
     def thrown(self, fight: AnyFight, who: int, purpose: int, sides: int) -> int:
         fight.draw += 1
         self.edits(fight)
         if self.at == len(self.tape):
-            raise Stopped(DieWanted(who, purpose, sides))
+            raise Stopped(DieWanted(who, purpose, sides, self.together, self.summed))
         given = self.tape[self.at]
         self.at += 1
+        self.together = max(1, self.together - 1)
         assert isinstance(given, Die)
         return given.face

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from affray.kernel.events import Event
 from affray.kernel.fight import ALWAYS, ASK, NEVER, NOBODY, AnyFight
-from affray.kernel.mistakes import did_you_mean, shown
 from affray.kernel.tape import Die, DieWanted, Edit, Question, Reply
-from affray.table import gm, language, roll_call
+from affray.table import crossing, gm, language, roll_call
 from affray.table.acts import Changed, Decided, Listed
 from affray.table.names import find
 from affray.table.refused import Refused
@@ -20,6 +19,8 @@ if TYPE_CHECKING:
 
 OTHER_VERBS = ("init", "pass", "auto", *SPEECHLESS)
 SETTINGS = {"ask": ASK, "always": ALWAYS, "never": NEVER}
+CROSSING = ("fight", "plan", "recover")
+"""What a game master does between the fights of a campaign."""
 MOST_STEPS = 100_000
 
 
@@ -33,10 +34,29 @@ def carry_out(encounter: Encounter, text: str) -> list[Event]:
         return relist(encounter, roll_call.added(encounter, line.rest, " ".join(line.rest.split(maxsplit=2)[2:])))
     if verb == "gm" and len(line.tokens) > 1 and line.tokens[1].says("rename"):
         return relist(encounter, rename(encounter, line))
+    if verb == "gm" and len(line.tokens) > 1 and line.tokens[1].text.casefold() in CROSSING:
+        return cross(encounter, line)
     if verb in ("gm", "hp", "note"):
         return change(encounter, line.rest, change_of(encounter, line))
+    steps_before, future = len(encounter.past), [*encounter.future]
     events = decide(encounter, line, verb)
-    return events + by_policy(encounter)
+    try:
+        return events + by_policy(encounter)
+    except Refused:  # a policy of one's own has failed: the command that would have had it decide is not done either
+        while len(encounter.past) > steps_before:
+            encounter.undo()
+        encounter.future[:] = future
+        raise
+
+
+def cross(encounter: Encounter, line: Line) -> list[Event]:
+    """From fight to fight in a campaign, and what lies between."""
+    verb, tokens = line.tokens[1].text.casefold(), line.tokens[2:]
+    if line.options:
+        raise Refused(f"gm {verb} takes no options", "kernel.option")
+    if verb == "recover":
+        return crossing.recover(encounter, line.rest, tokens)
+    return crossing.change_fight(encounter, tokens) if verb == "fight" else crossing.as_planned(encounter, tokens)
 
 
 def relist(encounter: Encounter, act: Listed) -> list[Event]:
@@ -55,6 +75,8 @@ def rename(encounter: Encounter, line: Line) -> Listed:
 def change_of(encounter: Encounter, line: Line) -> gm.Change:
     """What a command of the game master, a note or an `auto` does to the fight. Raises Refused."""
     verb = line.tokens[0].text.casefold()
+    if verb == "gm" and len(line.tokens) > 1 and line.tokens[1].says("recover"):
+        return crossing.recovery(encounter, line.tokens[2:])
     if verb == "gm":
         return gm.change(encounter, line.tokens[1:], line.options)
     if verb == "hp":
@@ -124,7 +146,7 @@ def reply(encounter: Encounter, wanted: Question, line: Line, actor: int) -> lis
     clause = refuses(encounter.fight, wanted.who, wanted.question, answer)
     if clause:
         raise encounter.refused_by(clause)
-    return encounter.grow(Reply(answer))
+    return encounter.grow(Reply(answer), said=line.rest)
 
 
 def replied_to(encounter: Encounter, line: Line, actor: int) -> dict[int, int]:
@@ -145,13 +167,30 @@ def refuse_reply(encounter: Encounter, line: Line, actor: int) -> None:
 
 
 def throw(encounter: Encounter, wanted: DieWanted, line: Line) -> list[Event]:
-    """The face of a die thrown by hand."""
-    if len(line.tokens) != 1 or line.options:
+    """The face of a die thrown by hand, or several of one roll: `5`, `3 5`, or what they come to, `=8`."""
+    words = [token.text for token in line.tokens]
+    if not words or line.options:
         raise encounter.not_now()
-    face = language.whole(line.tokens[0].text, "a face")
-    if not 1 <= face <= wanted.sides:
-        raise Refused(f"a d{wanted.sides} shows 1 to {wanted.sides}, not {face}", "table.dice")
-    return encounter.grow(Die(face))
+    if len(words) == 1 and words[0].startswith("=") and wanted.summed:
+        faces = spread(language.whole(words[0][1:], "a sum"), wanted)
+    else:
+        faces = [language.whole(word, "a face") for word in words]
+    for face in faces:
+        if not 1 <= face <= wanted.sides:
+            raise Refused(f"a d{wanted.sides} shows 1 to {wanted.sides}, not {face}", "table.dice")
+    if len(faces) > wanted.together:
+        many = "only one die is" if wanted.together == 1 else f"only {wanted.together} dice are"
+        raise Refused(f"{many} thrown for this, not {len(faces)}", "table.dice")
+    said = f"the face{'' if len(faces) == 1 else 's'} {' '.join(map(str, faces))}"
+    return encounter.grow(*map(Die, faces), said=said)
+
+
+def spread(total: int, wanted: DieWanted) -> list[int]:
+    """Faces that come to a sum, all much the same: nothing but their sum counts. Raises Refused."""
+    dice, sides = wanted.together, wanted.sides
+    if not dice <= total <= dice * sides:
+        raise Refused(f"{dice}d{sides} come to {dice} to {dice * sides}, not {total}", "table.dice")
+    return [(total + place) // dice for place in range(dice)]
 
 
 def change(encounter: Encounter, words: str, do: gm.Change) -> list[Event]:
@@ -159,7 +198,7 @@ def change(encounter: Encounter, words: str, do: gm.Change) -> list[Event]:
     if encounter.now.wanted is None:
         return encounter.act(Changed(words, do))
 
-    return encounter.grow(edit_of(encounter, words, do))
+    return encounter.grow(edit_of(encounter, words, do), said=words)
 
 
 def edit_of(encounter: Encounter, words: str, do: gm.Change) -> Edit:
@@ -181,10 +220,7 @@ def auto_change(encounter: Encounter, line: Line) -> gm.Change:
     if len(words) != 2 or line.options:
         raise Refused("auto KIND ask|always|never", "table.command")
     kind = find(words[0], kinds, "kind of question")
-    if words[1] not in SETTINGS:
-        hint = did_you_mean(words[1], list(SETTINGS))
-        raise Refused(f"{shown(words[1])} is none of ask, always and never{hint}", "table.command")
-    setting = SETTINGS[words[1]]
+    setting = find(words[1], SETTINGS, "setting")
     if kind == 0 and setting == NEVER:
         raise Refused("a turn is played by hand (ask) or by policy (always)", "table.command")
 
@@ -227,7 +263,7 @@ def policy_decision(encounter: Encounter, fight: AnyFight) -> object:
     rules = encounter.ruleset
     decision = rules.room("state").Decision()
     fight.decision, fight.engine = decision, Quiet(rules.answer)
-    rules.choose(fight)
+    encounter.policies.choose(fight)
     if rules.refusal(fight):
         rules.room("policy").decide(fight, rules.room("terms").V_END, fight.turn)
-    return decision
+    return fight.decision

@@ -10,10 +10,12 @@ from affray.kernel.fight import AnyFight, sizes_of
 from affray.kernel.grid import on_grid, square, standing_at
 from affray.kernel.mistakes import Mistake, Mistakes, shown
 from affray.kernel.muster import place_unit
+from affray.kernel.own_policies import is_own
 from affray.kernel.reading import read_text
 from affray.kernel.record import enlarged
 from affray.rulesets.loading import load
 from affray.table.acts import Listed
+from affray.table.crossing import bring
 from affray.table.refused import Refused
 
 if TYPE_CHECKING:
@@ -26,6 +28,10 @@ LARGEST = 1000
 def added(encounter: Encounter, words: str, text: str) -> Listed:
     """`gm add {YAML}` or `gm add FILE#NAME`: someone joins the fight. Raises Refused."""
     sheets = newcomers(encounter, text.strip())
+    strangers = {s.policy for s in sheets if is_own(s.policy)} - encounter.hired.functions.keys()
+    if strangers:
+        said = ", ".join(sorted(strangers))
+        raise Refused(f"{said}: a policy of one's own comes with the scenario that is played", "table.policy")
     roster = encounter.roster
     names = [*roster.names]
     for sheet in sheets:
@@ -38,6 +44,8 @@ def added(encounter: Encounter, words: str, text: str) -> Listed:
     sides = tuple(dict.fromkeys((*roster.sides, *(sheet.side for sheet in sheets))))
     after = replace(roster, names=tuple(names), sides=sides, sheets=(*roster.sheets, *sheets))
 
+    left = encounter.now.elsewhere
+
     def do(fight: AnyFight) -> int:
         rules = encounter.ruleset.room("gm")
         for who in range(fight.n, len(names)):
@@ -45,6 +53,7 @@ def added(encounter: Encounter, words: str, text: str) -> Listed:
             enlarged(fight, sizes_of(fight.n, fight.width, fight.height))
             place_unit(fight, after, who, encounter.ruleset)
             rules.arrive(fight, after, who)
+            bring(encounter, left, fight, after, who)
         return 0
 
     return Listed(words, after, do)

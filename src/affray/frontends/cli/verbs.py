@@ -23,6 +23,7 @@ from affray.frontends.cli.roll import RollCommand, roll
 from affray.frontends.cli.rules import rules
 from affray.frontends.cli.run import run as run_fight
 from affray.frontends.cli.simulate import simulate
+from affray.frontends.cli.status import status
 from affray.kernel.mistakes import Mistakes
 
 COMPLETION = "_AFFRAY_COMPLETE"
@@ -37,6 +38,7 @@ VERBS: dict[str, Callable[..., None]] = {
     "odds": odds,
     "advise": advise,
     "replay": replay,
+    "status": status,
     "case": case,
     "roll": roll,
     "rules": rules,

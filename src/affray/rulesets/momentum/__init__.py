@@ -25,6 +25,7 @@ RULESET = Ruleset(
         "policy",
         "outcome",
         "canonical",
+        "between",
     ),
     policies={
         "default": "eager for a player, spread for a creature",

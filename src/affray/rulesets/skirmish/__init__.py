@@ -25,6 +25,7 @@ RULESET = Ruleset(
         "policy",
         "outcome",
         "canonical",
+        "between",
     ),
     policies={
         "default": "the same as steady",

@@ -31,6 +31,7 @@ RULESET = Ruleset(
         "policy",
         "outcome",
         "canonical",
+        "between",
     ),
     policies={
         "default": "the same as simple",
