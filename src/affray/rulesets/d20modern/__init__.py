@@ -36,6 +36,7 @@ RULESET = Ruleset(
         "policy_random",
         "policy",
         "outcome",
+        "canonical",
     ),
     policies={
         "default": "the same as tactical",
