@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from affray.kernel.canonical import forget_dice, forget_initiative
 from affray.kernel.terms import rule
-from affray.rulesets.d20modern.state import NOTHING_STRUCK, Fight
+from affray.rulesets.d20modern.state import Fight
+from affray.rulesets.d20modern.terms import NOTHING_STRUCK
 
 LATER = 2
 """From the second round on every round is like any other."""
