@@ -27,6 +27,8 @@ def status(view: Mapping[str, Any]) -> str:
 
 def piece(name: str, value: Any) -> str:
     """One field in words; states and conditions speak for themselves."""
+    if name == "conditions" and isinstance(value, Mapping):
+        return " ".join(condition if left is None else piece(condition, left) for condition, left in value.items())
     if name in ("state", "conditions"):
         return words(value)
     return worded(name) if value is True else f"{worded(name)} {words(value)}"

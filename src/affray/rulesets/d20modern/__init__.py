@@ -37,6 +37,7 @@ RULESET = Ruleset(
         "policy",
         "outcome",
         "between",
+        "canonical",
     ),
     policies={
         "default": "the same as tactical",

@@ -12,9 +12,10 @@ from affray.rulesets.modern20.state import Decision, Fight
 
 
 def drafts(fight: Fight) -> Iterator[Decision]:
-    """Every rest of everyone, alone and under each physician, with each shorter one along."""
+    """Every rest of everyone, alone and under each physician of one's side, with each shorter one along."""
     for who in range(fight.n):
+        side = [other for other in range(fight.n) if fight.units[other].side == fight.units[who].side]
         for kind in range(len(RESTS)):
             for along in (NO_REST, *(shorter for shorter in range(kind) if goes_along(shorter, kind))):
-                for physician in (NOBODY, *range(fight.n)):
+                for physician in (NOBODY, *side):
                     yield Decision(t.V_REST, who, subject=kind, along=along, physician=physician)

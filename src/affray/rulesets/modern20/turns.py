@@ -235,9 +235,9 @@ def settle(fight: Fight) -> None:
 
 @rule("modern20.rest.clock")
 def end_timed(fight: Fight, who: int) -> None:
-    """Outside a fight Surprised and conditions with turns end; the unconscious lie there until time passes."""
+    """Conditions with turns end, after a fight Surprised too; the unconscious lie there until time passes."""
     unit = fight.units[who]
-    if unit.left[SURPRISED] != 0:
+    if unit.left[SURPRISED] != 0 and fight.over != GOING_ON:
         lose(fight, who, SURPRISED)
     if fight.timed == 0:
         return
