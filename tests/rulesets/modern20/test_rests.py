@@ -87,7 +87,7 @@ def check_rest(before: View, after: View, events: list[Event]) -> None:
 
 def check_scores(before: View, after: View, events: list[Event]) -> None:
     """Scores have changed by what was rolled, and by nothing else."""
-    points = Counter(before["ability_damage"])
+    points: Counter[str] = Counter(before["ability_damage"])
     for event in events:
         if event.kind == "ability_restored":
             points[event.fields["ability"]] -= event.fields["amount"]
