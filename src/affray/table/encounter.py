@@ -279,7 +279,7 @@ class Encounter:
         finally:
             fight.engine = None
         if clause:
-            raise self.refused_by(clause)
+            raise self.refused_by(clause, fight)
         spent = engine.used if isinstance(engine, Given) else moment.used
         return replace(
             moment,
@@ -357,14 +357,16 @@ class Encounter:
         self.policies.play_on(fight)
         return 0
 
-    def refused_by(self, clause: int) -> Refused:
-        """The refusal that a clause of the rules means."""
+    def refused_by(self, clause: int, fight: AnyFight | None = None) -> Refused:
+        """The refusal that a clause of the rules means, in the ruleset's own words where it has any."""
         from affray.rulesets.register import short_sentence
 
         ids = self.ruleset.terms.clauses[clause]
         if ids[0] == "kernel.turn":
             return self.not_now()
-        return Refused(short_sentence(self.ruleset, ids[0]), *ids)
+        worded = getattr(self.ruleset.room("narrate"), "refusal", None)
+        said = worded(fight, self.roster, clause) if worded is not None and fight is not None else None
+        return Refused(said or short_sentence(self.ruleset, ids[0]), *ids)
 
     def not_now(self) -> Refused:
         """The refusal of what is not for now: who decides, and what."""

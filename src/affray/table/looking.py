@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from affray.table.encounter import Encounter, Pending
 
 LOG_LINES = 20
+ODDS_WIDTH = 72
 MARKS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 """What stands on the map for each combatant: its number, as far as one digit says it."""
 TABLE_HELP = {
@@ -28,6 +29,8 @@ TABLE_HELP = {
     "status": "status [NAME]: how everyone is",
     "log": "log [N]: what happened last",
     "map": "the grid as text",
+    "odds": "odds COMMAND: its exact odds now, without doing it; odds: who wins from here",
+    "advise": "the chance of winning after each act that is legal now",
     "roll": "roll EXPRESSION: dice beside the fight",
     "note": "note TEXT: a remark in the log",
     "hp": "hp NAME -5: damage or healing without a type",
@@ -148,10 +151,34 @@ def see_roll(encounter: Encounter, _tokens: tuple[Token, ...], text: str) -> str
     return table_roll(encounter, text)
 
 
+def see_odds(encounter: Encounter, _tokens: tuple[Token, ...], text: str) -> str:
+    """`odds COMMAND`: what it would do, without doing it."""
+    from affray.analysis.odds_tables import as_text, live_text
+    from affray.table.odds import odds
+
+    if not text:
+        from affray.table.moments import live_odds
+
+        return live_text(live_odds(encounter, seed=encounter.rolls), ODDS_WIDTH)
+    return as_text(odds(encounter, text), ODDS_WIDTH)
+
+
+def see_advice(encounter: Encounter, tokens: tuple[Token, ...], _text: str) -> str:
+    """`advise`: the chance of winning after each act that is legal now."""
+    from affray.analysis.odds_tables import advice_text
+    from affray.table.moments import advise
+
+    if tokens:
+        raise Refused("advise takes nothing", "table.command")
+    return advice_text(advise(encounter, seed=encounter.rolls), ODDS_WIDTH)
+
+
 LOOKS: dict[str, Callable[[Encounter, tuple[Token, ...], str], str]] = {
     "status": see_status,
     "log": see_log,
     "help": see_help,
     "map": see_map,
     "roll": see_roll,
+    "odds": see_odds,
+    "advise": see_advice,
 }

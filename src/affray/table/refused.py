@@ -8,6 +8,7 @@ TABLE_CLAUSES = {
     "table.actor": "A command says who acts, or leaves it to the one whose decision is pending.",
     "table.undo": "Undo takes back accepted commands, redo brings them back until another is given.",
     "table.set": "The game master sets fields that are not derived, to values that they can have.",
+    "table.odds": "Exact odds follow every branch of the dice, up to a limit on their number.",
     "table.dice": "A die thrown by hand shows a face that it has.",
     "table.campaign": "In a campaign `gm fight` leads from fight to fight, and everyone carries over by name.",
     "table.policy": "A policy of one's own returns a legal command or answer, as a text, and raises nothing.",

@@ -55,7 +55,9 @@ def bare(word: str) -> str:
 
 def commands_now(encounter: Encounter) -> list[list[str]]:
     """Every command that is legal now, in words; free texts and numbers are left to whoever types."""
-    return [split_words(command) for command in (*acts(encounter), *answers(encounter), *table(encounter))]
+    own = [split_words(command) for command in (*acts(encounter), *answers(encounter))]
+    asked = [["odds", *command] for command in own]
+    return [*own, *(split_words(command) for command in table(encounter)), *asked]
 
 
 def acts(encounter: Encounter) -> Iterator[str]:
