@@ -234,8 +234,13 @@ class Ways:
 
     def hit(self, actor: int) -> Fraction | None:
         """The chance that something the actor tries hits; None if it tries nothing that can hit or miss."""
-        tries = self.any_of(lambda fact: fact[1] == actor and "hit" in self.teller.told[fact[0]].fixed)
-        hits = self.any_of(lambda fact: fact[1] == actor and self.teller.told[fact[0]].fixed.get("hit") is True)
+
+        def ends(fact: Fact, *wanted: bool) -> bool:
+            told = self.teller.told[fact[0]]
+            return fact[1] == actor and told.final and told.fixed.get("hit") in wanted
+
+        tries = self.any_of(lambda fact: ends(fact, True, False))
+        hits = self.any_of(lambda fact: ends(fact, True))
         return None if tries is None else hits or Fraction(0)
 
     def critical(self, actor: int) -> Fraction | None:

@@ -63,7 +63,10 @@ def combatant(teller: Teller, _row: Row, value: int) -> Any:
 
 @dataclass(frozen=True)
 class Told:
-    """How one event is told: its kind, its sentence, the names and words of its fields, the clauses it applies."""
+    """How one event is told: its kind, its sentence, the names and words of its fields, the clauses it applies.
+
+    One that is not `final` has a `hit` that does not say how the actor's attempt ended: a further event does.
+    """
 
     kind: str
     sentence: str
@@ -72,6 +75,7 @@ class Told:
     c: tuple[str, Word] | None = None
     clauses: tuple[str, ...] = ()
     fixed: Mapping[str, Any] = field(default_factory=dict)
+    final: bool = True
 
 
 @dataclass(frozen=True)

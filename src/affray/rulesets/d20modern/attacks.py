@@ -6,7 +6,7 @@ from affray.kernel.fight import NOBODY
 from affray.kernel.grid import gridded
 from affray.kernel.primitives import ask, emit, hush, roll, roll_between
 from affray.kernel.terms import rule
-from affray.rulesets.d20modern.concealment import is_missed, is_unseen
+from affray.rulesets.d20modern.concealment import is_missed, is_unseen, miss_chance
 from affray.rulesets.d20modern.cover import is_stated, judge_cover
 from affray.rulesets.d20modern.damage import hurt, hurt_nonlethally, weapon_damage
 from affray.rulesets.d20modern.defense import (
@@ -41,6 +41,7 @@ from affray.rulesets.d20modern.terms import (
     E_COVER_THING,
     E_CRITICAL,
     E_HIT,
+    E_HIT_UNSURE,
     E_MISS,
     E_NOT_CRITICAL,
     E_PERSON_JUDGED,
@@ -202,12 +203,20 @@ def meets_defense(fight: Fight, who: int, target: int, weapon: int, natural: int
     meets(fight, who, target, weapon, natural, bonus, gain, without + gain)
 
 
+@rule("d20modern.attack.roll", "d20modern.concealment.after-hit")
+def result(fight: Fight, target: int, hit: bool) -> int:
+    """How the log calls a roll: a miss, a hit, or a hit of which a percentile roll decides."""
+    if not hit:
+        return E_MISS
+    return E_HIT_UNSURE if miss_chance(fight, target) > 0 else E_HIT
+
+
 @rule("d20modern.attack.roll", "d20modern.cover.struck", "d20modern.helpless.unaware")
 def meets(fight: Fight, who: int, target: int, weapon: int, natural: int, bonus: int, gain: int, defense: int) -> None:
     """A roll against a Defense of which cover is `gain`."""
     hit = hits(natural, bonus, defense)
     fight.counts[C_ATTACKS] += 1
-    emit(fight, E_HIT if hit else E_MISS, who, target, natural + bonus, defense, weapon)
+    emit(fight, result(fight, target, hit), who, target, natural + bonus, defense, weapon)
     spend_aid(fight, who, target)
     notices(fight, target)
     if hit:

@@ -7,7 +7,7 @@ from affray.kernel.fight import NOBODY
 from affray.kernel.primitives import emit, part, roll
 from affray.kernel.terms import rule
 from affray.rulesets.d20modern.abilities import strength
-from affray.rulesets.d20modern.attacks import judge, spend_aid, take_aim
+from affray.rulesets.d20modern.attacks import judge, result, spend_aid, take_aim
 from affray.rulesets.d20modern.concealment import is_missed
 from affray.rulesets.d20modern.damage import hurt_nonlethally, pay, roll_dice
 from affray.rulesets.d20modern.defense import (
@@ -30,8 +30,6 @@ from affray.rulesets.d20modern.terms import (
     E_ESCAPED,
     E_GRAPPLE_LOST,
     E_GRAPPLED,
-    E_HIT,
-    E_MISS,
     E_NOT_ESCAPED,
     E_NOT_GRAPPLED,
     E_NOT_PINNED,
@@ -70,7 +68,7 @@ def touches(fight: Fight, who: int, target: int) -> bool:
         tell_suppressed(fight, target, False, near(fight, who, target), fight.rules.cover_defense[fight.aim.degree])
     defense = touch_defense(fight, target, who)
     hit = hits(natural, bonus, defense)
-    emit(fight, E_HIT if hit else E_MISS, who, target, natural + bonus, defense, UNARMED)
+    emit(fight, result(fight, target, hit), who, target, natural + bonus, defense, UNARMED)
     spend_aid(fight, who, target)
     notices(fight, target)
     return hit and not is_missed(fight, who, target)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from affray.kernel.events import Row, Teller, Told, combatant, number
@@ -74,16 +75,25 @@ def told(event: str, sentence: str, *slots: Any, clauses: str = "", **fixed: Any
     return Told(event, sentence, a, b, c, tuple(f"d20modern.{clause}" for clause in clauses.split()), fixed)
 
 
+HIT = told(
+    "attack_rolled",
+    "{actor} hits {target} with {weapon}: {total} against Defense {defense}.",
+    TOTAL,
+    DEFENSE,
+    WEAPON,
+    clauses="attack.roll defense.sum",
+    hit=True,
+)
+
+
+def not_final(event: Told) -> Told:
+    """An event whose `hit` is not how the attack ends."""
+    return replace(event, final=False)
+
+
 ATTACKS: dict[int, Told] = {
-    t.E_HIT: told(
-        "attack_rolled",
-        "{actor} hits {target} with {weapon}: {total} against Defense {defense}.",
-        TOTAL,
-        DEFENSE,
-        WEAPON,
-        clauses="attack.roll defense.sum",
-        hit=True,
-    ),
+    t.E_HIT: HIT,
+    t.E_HIT_UNSURE: not_final(HIT),
     t.E_MISS: told(
         "attack_rolled",
         "{actor} misses {target} with {weapon}: {total} against Defense {defense}.",
@@ -120,18 +130,13 @@ ATTACKS: dict[int, Told] = {
         hit=True,
     ),
     t.E_CRITICAL: told(
-        "critical_rolled",
+        "critical_confirmed",
         "A critical hit on {target}: damage is rolled {multiplier} times.",
         ("multiplier", number),
         clauses="attack.critical",
-        confirmed=True,
     ),
     t.E_NOT_CRITICAL: told(
-        "critical_rolled",
-        "The hit on {target} is not a critical one.",
-        clauses="attack.critical",
-        confirmed=False,
-        multiplier=None,
+        "threat_unconfirmed", "The hit on {target} is not a critical one.", clauses="attack.critical"
     ),
     t.E_COVER_THING: told(
         "cover_struck",
@@ -371,4 +376,5 @@ GRAPPLES: dict[int, Told] = {
     t.E_LET_GO: told("grapple_ended", "{actor} and {target} hold each other no longer.", clauses="grapple.steps"),
 }
 
-TOLD: dict[int, Told] = ATTACKS | STATES | TURNS | GRAPPLES
+STRUCK = (t.E_COVER_THING, t.E_COVER_HIT, t.E_COVER_DODGED, t.E_COVER_MISSED)
+TOLD: dict[int, Told] = ATTACKS | STATES | TURNS | GRAPPLES | {kind: not_final(ATTACKS[kind]) for kind in STRUCK}
