@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from affray.kernel.calendar import told
 from affray.kernel.events import outcome_word
 from affray.kernel.fight import AnyFight
 from affray.kernel.ruleset import Roster, Ruleset
+
+if TYPE_CHECKING:
+    from affray.rulesets.campaigns import Campaign
 
 
 def state(ruleset: Ruleset, roster: Roster, fight: AnyFight, pending: Mapping[str, Any] | None) -> dict[str, Any]:
@@ -23,3 +27,10 @@ def state(ruleset: Ruleset, roster: Roster, fight: AnyFight, pending: Mapping[st
         "encounter": head | own,
         "combatants": {roster.names[who]: ruleset.view(fight, roster, who) for who in there},
     }
+
+
+def place(campaign: Campaign, scene: int, minutes: int) -> dict[str, Any]:
+    """Which fight of a campaign it is, counted from 1, and what the calendar says."""
+    here = campaign.scenes[scene]
+    head = {"fight": scene + 1, "of": len(campaign.scenes), "file": here.file, "title": here.title}
+    return head | {"time": told(minutes, campaign.first), "minutes": minutes}

@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from affray.kernel.calendar import HELP, minutes_of
 from affray.kernel.dice import root, stream
 from affray.kernel.events import Event, Row
 from affray.kernel.fight import GOING_ON, NOBODY, AnyFight
+from affray.kernel.mistakes import shown
 from affray.kernel.orders import recover as recovered
 from affray.kernel.ruleset import Roster
 from affray.kernel.tape import Question
@@ -183,3 +185,12 @@ def recovery(encounter: Encounter, tokens: Sequence[Token]) -> Change:
         return 0
 
     return do
+
+
+def hours(encounter: Encounter, text: str) -> Change:
+    """Time that passes on the calendar. Raises Refused."""
+    minutes = minutes_of(text)
+    if minutes is None:
+        raise Refused(f"a duration is {HELP}, not {shown(text)}", "kernel.option")
+    pass_time = encounter.ruleset.room("between").pass_time
+    return lambda fight: int(pass_time(fight, minutes))

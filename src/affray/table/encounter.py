@@ -23,7 +23,7 @@ from affray.kernel.ruleset import Roster, Ruleset
 from affray.kernel.tape import BadFace, ByHand, Die, DieMissing, DieWanted, Edit, Given, Question, Reply, Stopped, Taped
 from affray.kernel.telling import tell_all
 from affray.table.acts import Act, Changed, Decided, Listed
-from affray.table.as_json import state
+from affray.table.as_json import place, state
 from affray.table.policies import Policies
 from affray.table.refused import Refused
 
@@ -175,11 +175,7 @@ class Encounter:
 
     def place_as_json(self) -> dict[str, Any]:
         """In a campaign which of its fights this is, counted from 1, and what its calendar says."""
-        if self.campaign is None:
-            return {}
-        scenes, scene = self.campaign.scenes, self.now.scene
-        at = {"fight": scene + 1, "of": len(scenes), "file": scenes[scene].file, "title": scenes[scene].title}
-        return {"campaign": at | {"time": self.hour, "minutes": self.fight.minutes}}
+        return {} if self.campaign is None else {"campaign": place(self.campaign, self.now.scene, self.fight.minutes)}
 
     @property
     def hour(self) -> str:

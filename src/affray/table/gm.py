@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from affray.kernel.calendar import HELP, minutes_of
 from affray.kernel.conditions import OPEN, ROUND_END, gain, lose
 from affray.kernel.events import FIGHT_STOPPED
 from affray.kernel.fight import ENDED, STOPPED, AnyFight
@@ -16,6 +15,7 @@ from affray.kernel.mistakes import did_you_mean, shown
 from affray.kernel.primitives import emit
 from affray.kernel.ruleset import Roster
 from affray.kernel.terms import OPTION
+from affray.table.crossing import hours
 from affray.table.language import square as square_of
 from affray.table.language import whole
 from affray.table.names import find
@@ -228,15 +228,6 @@ def wait(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]
         return clause
 
     return then_settle(encounter, do)
-
-
-def hours(encounter: Encounter, text: str) -> Change:
-    """Time that passes on the calendar. Raises Refused."""
-    minutes = minutes_of(text)
-    if minutes is None:
-        raise Refused(f"a duration is {HELP}, not {shown(text)}", "kernel.option")
-    pass_time = encounter.ruleset.room("between").pass_time
-    return lambda fight: int(pass_time(fight, minutes))
 
 
 def set_fields(encounter: Encounter, tokens: Sequence[Token], options: dict[str, str]) -> Change:

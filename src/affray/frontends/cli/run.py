@@ -59,6 +59,7 @@ def run_campaign(document: Document, seed: int | None, dice: str | None, moves: 
     from affray.frontends.cli.moves import make_moves, read_moves
     from affray.frontends.cli.scenarios import campaign_to_play
     from affray.frontends.cli.seeds import seed_or_random
+    from affray.kernel.mistakes import printable
     from affray.kernel.tape import DieMissing
     from affray.table.diary import Diary
     from affray.table.opening import first_fight
@@ -85,7 +86,7 @@ def run_campaign(document: Document, seed: int | None, dice: str | None, moves: 
         encounter.now = die.reached
         ended = missing(die, encounter.roster.names, purposes)
     except Refused as refusal:  # policies do nothing else that is refused: it is a face that a die can't show
-        wrong(str(refusal) if refusal.clauses == (POLICY,) else f"--dice: {refusal}")
+        wrong(f"{printable(document.name) if refusal.clauses == (POLICY,) else '--dice'}: {refusal}")
     print_diary(how, campaign.title, diary.pages())
     if ended is not None:
         raise ended
