@@ -81,7 +81,10 @@ def test_mistakes(affray: Run, duel: Path, arguments: tuple[str, ...], said: str
     assert "Traceback" not in done.err
 
 
-def test_a_whole_fight(affray: Run, duel: Path) -> None:
+def test_a_whole_fight(affray: Run, duel: Path, tmp_path: Path) -> None:
+    page = tmp_path / "duel.html"
+    assert affray("odds", duel, "--duel", "--sampled", "50", "--seed", "1", "--plot", page).code == 0
+    assert "who wins" in page.read_text(encoding="utf-8")
     document = json.loads(affray("odds", duel, "--duel", "--states", "50", "--json").out)
     assert document["method"] == "bounded"
     assert document["win"]["travellers"][0] <= 0.41 <= document["win"]["travellers"][1]

@@ -6,6 +6,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from affray.analysis.duel import DuelOdds
 from affray.analysis.odds import Odds
 from affray.analysis.odds_rows import OddsRows
 from affray.analysis.odds_words import exact, field_name, headline, percent, value
@@ -86,6 +87,22 @@ def plot_rows(rows: OddsRows, file: str | Path) -> None:
                 )
             )
     figure.update_layout(title=rows.command, xaxis_title=across)
+    written(figure, file)
+
+
+def plot_duel(found: DuelOdds, file: str | Path) -> None:
+    """Write a page with who wins (the part between its bounds marked) and in which round it ends. See `plot`."""
+    go, subplots = library()
+    figure = subplots.make_subplots(rows=2, cols=1, subplot_titles=["who wins", "in which round it ends"])
+    lows = [chance.low for chance in found.win.values()]
+    rest = [chance.high - chance.low for chance in found.win.values()]
+    names = list(found.win)
+    figure.add_trace(go.Bar(x=names, y=lows, name="for certain"), row=1, col=1)
+    figure.add_trace(go.Bar(x=names, y=rest, name="up to"), row=1, col=1)
+    figure.add_trace(go.Bar(x=list(found.rounds), y=list(found.rounds.values()), name="chance"), row=2, col=1)
+    figure.update_yaxes(tickformat=".1%")
+    title = f"{found.setup.scenario.title}: {found.method}"
+    figure.update_layout(title=title, barmode="stack", showlegend=False, height=720)
     written(figure, file)
 
 

@@ -40,9 +40,9 @@ def odds(
     from affray.table.refused import Refused
 
     if duel:
-        if command or vary or choose or dice is not None or plot is not None or branches is not None:
+        if command or vary or choose or dice is not None or branches is not None:
             wrong("--duel is about the whole fight: it takes no command and none of what goes with one")
-        print_duel(file, states, seconds, sampled, seed, as_json)
+        print_duel(file, states, seconds, sampled, seed, plot, as_json)
         return
     if not command:
         wrong('of which command? affray odds FILE "Ada: attack Bo"')
@@ -60,10 +60,17 @@ def odds(
 
 
 def print_duel(
-    file: str, states: int | None, seconds: float | None, sampled: int | None, seed: int | None, as_json: bool
+    file: str,
+    states: int | None,
+    seconds: float | None,
+    sampled: int | None,
+    seed: int | None,
+    plot: str | None,
+    as_json: bool,
 ) -> None:
     """Print the odds of a whole fight."""
     from affray.analysis.duel import MOST_STATES, SECONDS
+    from affray.analysis.unavailable import Unavailable
     from affray.frontends.cli.ending import wrong
     from affray.frontends.cli.output import note, print_json, print_tables
     from affray.frontends.cli.seeds import seed_or_random
@@ -74,7 +81,11 @@ def print_duel(
     limits = states or MOST_STATES, seconds or SECONDS
     try:
         found = duel_odds(file, *limits, sampled=sampled is not None, fights=sampled or 1, seed=chosen, say=note)
-    except (Refused, ValueError) as fault:
+        if plot is not None:
+            from affray.analysis.odds_html import plot_duel
+
+            written(lambda: plot_duel(found, plot), plot)
+    except (Refused, ValueError, Unavailable) as fault:
         wrong(str(fault))
     if as_json:
         print_json(found.as_json())
