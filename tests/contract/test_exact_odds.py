@@ -224,12 +224,12 @@ def test_odds_change_nothing(ruleset: Ruleset) -> None:
 def test_the_odds_of_an_answer(ruleset: Ruleset) -> None:
     """While a question is open its answers have odds: the dice that were shown stay, and what was seen is certain."""
     met = 0
-    for number in range(200):
+    for number in range(100):
         game, random = encounter(ruleset, number), Random(number)
         for command in random_commands(game, random, 20):
             if game.now.wanted is not None:
                 try:
-                    found = odds(game, game.replies()[0], limit=MOST_BRANCHES)
+                    found = odds(game, game.replies()[0], limit=1000)
                 except Refused as refused:
                     assert "table.odds" in refused.clauses
                 else:
@@ -237,6 +237,6 @@ def test_the_odds_of_an_answer(ruleset: Ruleset) -> None:
                     met += 1
                 break
             game.command(command)
-        if met == 10:
+        if met == 2:
             return
     assert met
