@@ -15,51 +15,48 @@ COVERS = {word: number for number, word in enumerate(t.COVERS)}
 SQUARE = Argument("square", "x", optional=True, called="square")
 
 
-def own_verbs() -> tuple[Verb, ...]:
-    """The commands of the fight."""
-    return (
-        Verb(
-            ("attack",),
-            t.V_ATTACK,
-            "attack someone",
-            "modern20.attack.meets",
-            (TARGET, WEAPON, *TO_HIT),
-            {"at": "feet"},
-            signed={"bonus": "bonus"},
-            worded={"called": ("called", locations)},
-        ),
-        Verb(("move",), t.V_MOVE, "up to one's speed", "modern20.turn.actions", (SQUARE,)),
-        Verb(("stand",), t.V_STAND, "get up", "modern20.opportunity.provokes"),
-        Verb(
-            ("take cover",),
-            t.V_TAKE_COVER,
-            "go behind cover, or leave it: none",
-            "modern20.cover.mutual",
-            (Argument("word", "subject", words=COVERS, called="degree of cover"),),
-        ),
-        Verb(("hide",), t.V_HIDE, "Stealth against everyone's Perception", "modern20.concealment.hide"),
-        Verb(("treat",), t.V_TREAT, "stop bleeding by Medicine", "modern20.injury.bleeding", (TARGET,)),
-        Verb(("breather",), t.V_BREATHER, "a moment to recover", "modern20.breather.when"),
-        Verb(
-            ("pick up",),
-            t.V_PICK_UP,
-            "take a thing from the ground",
-            "modern20.turn.actions",
-            (Argument("thing", "item", things=things, called="item"),),
-        ),
-        Verb(
-            ("save",),
-            t.V_SAVE,
-            "a save, no action",
-            "modern20.check.saves",
-            (Argument("word", "subject", words=SAVES, called="save"),),
-            {"dc": "dc"},
-        ),
-        Verb(("end", "next"), t.V_END, "end the turn", "modern20.turn.fight-end"),
-    )
-
-
-VERBS: tuple[Verb, ...] = (*own_verbs(), *MANEUVER_VERBS, *REST_VERBS)
+OWN_VERBS: tuple[Verb, ...] = (
+    Verb(
+        ("attack",),
+        t.V_ATTACK,
+        "attack someone",
+        "modern20.attack.meets",
+        (TARGET, WEAPON, *TO_HIT),
+        {"at": "feet"},
+        signed={"bonus": "bonus"},
+        worded={"called": ("called", locations)},
+    ),
+    Verb(("move",), t.V_MOVE, "up to one's speed", "modern20.turn.actions", (SQUARE,)),
+    Verb(("stand",), t.V_STAND, "get up", "modern20.opportunity.provokes"),
+    Verb(
+        ("take cover",),
+        t.V_TAKE_COVER,
+        "go behind cover, or leave it: none",
+        "modern20.cover.mutual",
+        (Argument("word", "subject", words=COVERS, called="degree of cover"),),
+    ),
+    Verb(("hide",), t.V_HIDE, "Stealth against everyone's Perception", "modern20.concealment.hide"),
+    Verb(("treat",), t.V_TREAT, "stop bleeding by Medicine", "modern20.injury.bleeding", (TARGET,)),
+    Verb(("breather",), t.V_BREATHER, "a moment to recover", "modern20.breather.when"),
+    Verb(
+        ("pick up",),
+        t.V_PICK_UP,
+        "take a thing from the ground",
+        "modern20.turn.actions",
+        (Argument("thing", "item", things=things, called="item"),),
+    ),
+    Verb(
+        ("save",),
+        t.V_SAVE,
+        "a save, no action",
+        "modern20.check.saves",
+        (Argument("word", "subject", words=SAVES, called="save"),),
+        {"dc": "dc"},
+    ),
+    Verb(("end", "next"), t.V_END, "end the turn", "modern20.turn.fight-end"),
+)
+"""The commands of the fight."""
+VERBS: tuple[Verb, ...] = (*OWN_VERBS, *MANEUVER_VERBS, *REST_VERBS)
 INIT = t.V_INIT
 ACTS_OUT_OF_TURN = (t.V_SAVE, t.V_REST)
 
