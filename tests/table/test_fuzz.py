@@ -20,7 +20,8 @@ from hypothesis.stateful import (
 from affray import rulesets
 from affray.kernel.record import plain
 from affray.rulesets.loading import load
-from affray.table.encounter import Encounter, Moment
+from affray.table.encounter import Encounter
+from affray.table.moment import Moment
 from affray.table.refused import Refused
 from affray.table.wording import quoted, words_of
 

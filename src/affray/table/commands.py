@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from affray.kernel.events import Event
+from affray.kernel.events import NOTED, Event
 from affray.kernel.fight import ALWAYS, ASK, NEVER, NOBODY, AnyFight
 from affray.kernel.mistakes import did_you_mean, shown
 from affray.kernel.tape import Die, DieWanted, Edit, Question, Reply
-from affray.table import gm, language, roll_call
-from affray.table.acts import Changed, Decided, Listed
+from affray.table import amending, gm, language, roll_call
+from affray.table.acts import Act, Changed, Decided
 from affray.table.names import find
 from affray.table.refused import Refused
 from affray.table.tokens import SPEECHLESS, Line, split
@@ -21,50 +21,57 @@ if TYPE_CHECKING:
 OTHER_VERBS = ("init", "pass", "auto", *SPEECHLESS)
 SETTINGS = {"ask": ASK, "always": ALWAYS, "never": NEVER}
 MOST_STEPS = 100_000
+Meaning = Act | Die | Reply | Edit
 
 
 def carry_out(encounter: Encounter, text: str) -> list[Event]:
-    """Carry out one command; the events that are new. Raises Refused."""
+    """Carry out one command and what policies do after it; the events that are new. Raises Refused."""
     line = split(text, SPEECHLESS)
-    verb = line.tokens[0].text.casefold() if line.tokens and not line.tokens[0].quoted else ""
+    verb = verb_of(line)
     if verb in ("undo", "redo"):
         return steps(encounter, verb, line)
-    if verb == "gm" and len(line.tokens) > 1 and line.tokens[1].says("add"):
-        return relist(encounter, roll_call.added(encounter, line.rest, " ".join(line.rest.split(maxsplit=2)[2:])))
-    if verb == "gm" and len(line.tokens) > 1 and line.tokens[1].says("rename"):
-        return relist(encounter, rename(encounter, line))
+    if (
+        verb == "gm"
+        and len(line.tokens) > 1
+        and (corrected := amending.CORRECTIONS.get(line.tokens[1].text.casefold()))
+    ):
+        return corrected(encounter, line)
+    spoken = verb not in SPEECHLESS
+    events = encounter.give(meaning(encounter, line))
+    return events + by_policy(encounter) if spoken else events
+
+
+def verb_of(line: Line) -> str:
+    """The word that a command begins with, in small letters."""
+    return line.tokens[0].text.casefold() if line.tokens and not line.tokens[0].quoted else ""
+
+
+def meaning(encounter: Encounter, line: Line) -> Meaning:
+    """What a command is to do: an act of its own, or what goes on the tape of the open one. Raises Refused."""
+    verb = verb_of(line)
+    listed = roll_call.LISTINGS.get(line.tokens[1].text.casefold()) if verb == "gm" and len(line.tokens) > 1 else None
+    if listed is not None:
+        if encounter.now.wanted is not None:
+            raise encounter.not_now()
+        return listed(encounter, line)
     if verb in ("gm", "hp", "note"):
         return change(encounter, line.rest, change_of(encounter, line))
-    events = decide(encounter, line, verb)
-    return events + by_policy(encounter)
-
-
-def relist(encounter: Encounter, act: Listed) -> list[Event]:
-    """Change who is listed; not while a command is open."""
-    if encounter.now.wanted is not None:
-        raise encounter.not_now()
-    return encounter.act(act)
-
-
-def rename(encounter: Encounter, line: Line) -> Listed:
-    """Gm rename NAME NEW"""
-    who, rest = gm.named(encounter, line.tokens[2:])
-    return roll_call.renamed(encounter, line.rest, who, " ".join(rest))
+    return decide(encounter, line, verb)
 
 
 def change_of(encounter: Encounter, line: Line) -> gm.Change:
     """What a command of the game master, a note or an `auto` does to the fight. Raises Refused."""
     verb = line.tokens[0].text.casefold()
     if verb == "gm":
-        return gm.change(encounter, line.tokens[1:], line.options)
+        return gm.change(encounter, line.tokens[1:], line.options, line.rest)
     if verb == "hp":
         return gm.hit_points(encounter, line.tokens[1:])
     if verb == "auto":
         return auto_change(encounter, line)
-    return lambda _fight: 0
+    return gm.told(encounter, NOTED, " ".join(line.rest.split(maxsplit=1)[1:]), lambda _fight: 0)
 
 
-def decide(encounter: Encounter, line: Line, verb: str) -> list[Event]:
+def decide(encounter: Encounter, line: Line, verb: str) -> Meaning:
     """A command of someone in the fight."""
     wanted = encounter.now.wanted
     if isinstance(wanted, DieWanted):
@@ -83,7 +90,7 @@ def decide(encounter: Encounter, line: Line, verb: str) -> list[Event]:
     if meant is None:
         refuse_reply(encounter, line, actor)
         raise out_of_place(encounter, line)
-    return encounter.act(Decided(line.rest, meant))
+    return Decided(line.rest, meant)
 
 
 def speaker(encounter: Encounter, line: Line) -> int:
@@ -103,15 +110,15 @@ def out_of_place(encounter: Encounter, line: Line) -> Refused:
     return language.unknown_verb(encounter.ruleset, line, OTHER_VERBS)
 
 
-def roll_initiative(encounter: Encounter, line: Line) -> list[Event]:
+def roll_initiative(encounter: Encounter, line: Line) -> Decided:
     """`init` for everyone or for one."""
     who = NOBODY if line.actor is None else speaker(encounter, line)
     made = encounter.ruleset.room("state").Decision()
     made = language.initiative(encounter.roster, made, line, who, encounter.ruleset.room("commands").INIT)
-    return encounter.act(Decided(line.rest, made))
+    return Decided(line.rest, made)
 
 
-def reply(encounter: Encounter, wanted: Question, line: Line, actor: int) -> list[Event]:
+def reply(encounter: Encounter, wanted: Question, line: Line, actor: int) -> Reply:
     """An answer to the open question."""
     answer = language.reply(encounter.ruleset, encounter.fight, encounter.roster, wanted, line)
     if answer is None or actor != wanted.who:
@@ -124,7 +131,7 @@ def reply(encounter: Encounter, wanted: Question, line: Line, actor: int) -> lis
     clause = refuses(encounter.fight, wanted.who, wanted.question, answer)
     if clause:
         raise encounter.refused_by(clause)
-    return encounter.grow(Reply(answer))
+    return Reply(answer)
 
 
 def replied_to(encounter: Encounter, line: Line, actor: int) -> dict[int, int]:
@@ -144,22 +151,19 @@ def refuse_reply(encounter: Encounter, line: Line, actor: int) -> None:
             raise Refused(f"{refusal.message}; {encounter.not_now().message}", *refusal.clauses)
 
 
-def throw(encounter: Encounter, wanted: DieWanted, line: Line) -> list[Event]:
+def throw(encounter: Encounter, wanted: DieWanted, line: Line) -> Die:
     """The face of a die thrown by hand."""
     if len(line.tokens) != 1 or line.options:
         raise encounter.not_now()
     face = language.whole(line.tokens[0].text, "a face")
     if not 1 <= face <= wanted.sides:
         raise Refused(f"a d{wanted.sides} shows 1 to {wanted.sides}, not {face}", "table.dice")
-    return encounter.grow(Die(face))
+    return Die(face)
 
 
-def change(encounter: Encounter, words: str, do: gm.Change) -> list[Event]:
+def change(encounter: Encounter, words: str, do: gm.Change) -> Changed | Edit:
     """A game master's change: between commands one of its own, else on the tape of the open command."""
-    if encounter.now.wanted is None:
-        return encounter.act(Changed(words, do))
-
-    return encounter.grow(edit_of(encounter, words, do))
+    return Changed(words, do) if encounter.now.wanted is None else edit_of(encounter, words, do)
 
 
 def edit_of(encounter: Encounter, words: str, do: gm.Change) -> Edit:

@@ -8,50 +8,24 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
 from affray.kernel.dice import root, stream
-from affray.kernel.events import Event, Row, Teller, outcome_word
+from affray.kernel.events import Event, Teller, outcome_word
 from affray.kernel.fight import GOING_ON, NOBODY, AnyFight
 from affray.kernel.record import copier
 from affray.kernel.ruleset import Roster, Ruleset
 from affray.kernel.tape import BadFace, ByHand, Die, DieMissing, DieWanted, Edit, Given, Question, Reply, Stopped, Taped
 from affray.kernel.telling import tell_all
 from affray.table.acts import Act, Changed, Decided, Listed
+from affray.table.log import Log
+from affray.table.moment import Moment, Pending, Steps
 from affray.table.refused import Refused
 
 OPENING, PLAYING_ON = "start", "play on"
 """The words of the acts that begin a stated fight, and that let policies play the rest."""
-
-
-@dataclass(frozen=True)
-class Pending:
-    """Who decides next, and what kind of decision it is: `init`, `turn`, `die`, or a kind of the ruleset."""
-
-    actor: str | None
-    kind: str
-    about: str | None = None
-
-
-@dataclass(frozen=True)
-class Moment:
-    """The fight between two commands: all that undo has to bring back."""
-
-    base: AnyFight
-    act: Act | None
-    tape: tuple[Die | Reply | Edit, ...]
-    live: AnyFight
-    wanted: Question | DieWanted | None
-    before: tuple[Row, ...]  # events up to the base
-    rows: tuple[Row, ...]  # events of the act so far
-    roster: Roster
-    used: Mapping[int, int] = field(default_factory=dict)  # given dice used up to the base
-    spent: Mapping[int, int] = field(default_factory=dict)  # given dice used up to now
-    faces: tuple[int, ...] = ()
-    answers: tuple[int, ...] = ()
-    note: str = ""
 
 
 class Encounter:
@@ -77,11 +51,23 @@ class Encounter:
         if prepare is not None:
             prepare(fight, roster)
         self.copy = copier(type(fight))
-        self.past: list[Moment] = []
-        self.future: list[Moment] = []
-        self.now = Moment(fight, None, (), fight, None, (), (), roster)
+        self.past, self.future = Steps(), Steps()
+        self.hands: frozenset[int] | None = None if by_hand else frozenset()
+        self.serials = 0  # how many moments there have been
+        self.now = Moment(fight, None, (), fight, None, Log(), (), roster, hands=self.hands)
         if fight.began != NOBODY:
             self.now = self.run(replace(self.now, act=Changed(OPENING, self.open)))
+
+    @classmethod
+    def resumed(cls, ruleset: Ruleset, seed: int, now: Moment, past: Steps, future: Steps) -> Encounter:
+        """An encounter at a moment that was kept, without running anything."""
+        made = cls.__new__(cls)
+        made.ruleset, made.seed = ruleset, seed
+        made.dice, made.by_hand = None, now.hands is None
+        made.rolls, made.copy = 0, copier(type(now.live))
+        made.now, made.past, made.future, made.hands = now, past, future, now.hands
+        made.serials = now.serial
+        return made
 
     # --- looking ------------------------------------------------------------------------------------------------
 
@@ -138,7 +124,21 @@ class Encounter:
     @property
     def events(self) -> list[Event]:
         """Everything that has happened, in order."""
-        return tell_all(self.teller, [*self.now.before, *self.now.rows])
+        return tell_all(self.teller, self.now.log)
+
+    def last_events(self, count: int) -> list[Event]:
+        """The last events, `count` of them or all there are."""
+        rows = self.now.log.tail(count)
+        return tell_all(self.teller, rows, len(self.now.log) - len(rows) + 1)
+
+    @property
+    def line(self) -> Sequence[Moment]:
+        """The moments from the beginning to the present one, each a command further; a correction has replaced some."""
+        corrected = self.now.line
+        kept = Steps() if corrected is None else Steps.of(corrected.moments)
+        kept.extend(self.past, 0 if corrected is None else corrected.since)
+        kept.append(self.now)
+        return kept
 
     @property
     def outcome(self) -> str | None:
@@ -195,31 +195,43 @@ class Encounter:
 
     def act(self, act: Act) -> list[Event]:
         """Carry out an act from the present state. Raises Refused."""
-        if self.now.wanted is not None:
+        return self.keep(self.run(self.begun(act)))
+
+    def begun(self, act: Act) -> Moment:
+        """A moment that begins with an act, before it is run. Raises Refused while a question is open."""
+        now = self.now
+        if now.wanted is not None:
             raise self.not_now()
-        shown = (*self.now.before, *self.now.rows)
-        live, spent = self.now.live, self.now.spent
         roster = act.roster if isinstance(act, Listed) else self.roster
-        return self.keep(self.run(Moment(live, act, (), live, None, shown, (), roster, spent, spent)))
+        return Moment(
+            now.live, act, (), now.live, None, now.log, (), roster, now.spent, now.spent,
+            floor=now.floor, hands=self.hands, line=now.line, origin=now.serial,
+        )  # fmt: skip
 
     def grow(self, given: Die | Reply | Edit) -> list[Event]:
         """Put an answer, a die or a change on the tape of the open command and run it again."""
         assert self.now.wanted is not None
         return self.keep(self.run(replace(self.now, tape=(*self.now.tape, given))))
 
+    def give(self, meant: Act | Die | Reply | Edit) -> list[Event]:
+        """Do what a command means: an act, or what goes on the tape of the open one. Raises Refused."""
+        return self.grow(meant) if isinstance(meant, Die | Reply | Edit) else self.act(meant)
+
     def keep(self, moment: Moment) -> list[Event]:
         """Make a moment the present one; the events that it adds to what was shown."""
-        shown = len(self.now.before) + len(self.now.rows)
+        shown = len(self.now.log)
         self.past.append(self.now)
         self.future.clear()
-        self.now = moment
-        new = moment.rows[shown - len(moment.before) :]
-        return tell_all(self.teller, new, shown + 1)
+        self.serials += 1
+        self.now = replace(moment, serial=self.serials)
+        new = moment.rows[max(0, shown - len(moment.before)) :]
+        return tell_all(self.teller, new, len(moment.before) + len(moment.rows) - len(new) + 1)
 
     def run(self, moment: Moment) -> Moment:
         """Run a moment's act on its tape, from its base."""
         assert moment.act is not None
         fight = self.copied(moment.base)
+        fight.draw = max(fight.draw, moment.floor)
         fight.engine = engine = self.engine(moment)
         wanted: Question | DieWanted | None = None
         try:
@@ -243,7 +255,7 @@ class Encounter:
             wanted=wanted,
             rows=tuple(engine.rows),
             spent=spent,
-            faces=tuple(engine.faces),
+            draws=tuple(engine.draws),
             answers=tuple(engine.answers),
         )
 
@@ -252,10 +264,13 @@ class Encounter:
         lapsed = self.ruleset.room("policy").lapsed
         policy = self.ruleset.answer if moment.note == "policy" else None
         if self.dice is not None:
-            return Given(moment.tape, lapsed, self.dice, moment.used, policy)
-        if self.by_hand:
-            return ByHand(moment.tape, lapsed, policy)
-        return Taped(moment.tape, lapsed, policy)
+            made: Taped = Given(moment.tape, lapsed, self.dice, moment.used, policy)
+        elif moment.hands is None or moment.hands:
+            made = ByHand(moment.tape, lapsed, policy, moment.hands)
+        else:
+            made = Taped(moment.tape, lapsed, policy)
+        made.anew, made.again = moment.anew, list(moment.again)
+        return made
 
     def play_out(self) -> list[Event]:
         """Let policies play the rest of the fight, an open question first; the events of that.
@@ -267,13 +282,8 @@ class Encounter:
             live = self.copied(self.now.live)
             live.engine = self.engine(self.now)
             events += self.grow(Reply(self.ruleset.answer(live, wanted.who, wanted.question, wanted.other)))
-        if self.now.wanted is not None:
-            raise self.not_now()
-        shown = (*self.now.before, *self.now.rows)
         act = Changed(PLAYING_ON, self.play_on)
-        live, spent = self.now.live, self.now.spent
-        moment = Moment(live, act, (), live, None, shown, (), self.roster, spent, spent, note="policy")
-        return events + self.keep(self.run(moment))
+        return events + self.keep(self.run(replace(self.begun(act), note="policy")))
 
     def undo(self) -> None:
         """Go back one accepted command; its dice come again. Raises Refused if there is none."""

@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from affray.kernel.conditions import OPEN, ROUND_END, gain, lose
-from affray.kernel.events import FIGHT_STOPPED
-from affray.kernel.fight import ENDED, STOPPED, AnyFight
+from affray.kernel.events import CHANGED, FIGHT_STOPPED
+from affray.kernel.fight import ENDED, NOBODY, STOPPED, AnyFight
 from affray.kernel.grid import on_grid, square, standing_at
 from affray.kernel.mistakes import did_you_mean, shown
 from affray.kernel.primitives import emit
@@ -28,8 +28,8 @@ SCENE = "encounter"
 _VALUES = {"true": True, "yes": True, "false": False, "no": False}
 
 
-def change(encounter: Encounter, tokens: Sequence[Token], options: dict[str, str]) -> Change:
-    """What a command behind `gm` does to the fight. Raises Refused."""
+def change(encounter: Encounter, tokens: Sequence[Token], options: dict[str, str], words: str) -> Change:
+    """What a command behind `gm` does to the fight; `words` are all of it as typed. Raises Refused."""
     if not tokens:
         raise Refused(f"gm what? There is {', '.join(USAGE)}", "table.command")
     verb = tokens[0].text.casefold()
@@ -43,7 +43,8 @@ def change(encounter: Encounter, tokens: Sequence[Token], options: dict[str, str
         if tokens[1:]:
             raise Refused(f"gm {verb} takes nothing more", "table.command")
         return own[verb]
-    return VERBS[verb](encounter, tokens[1:], options)
+    do = VERBS[verb](encounter, tokens[1:], options)
+    return told(encounter, CHANGED, words, do) if verb in UNTOLD else do
 
 
 def further(encounter: Encounter) -> dict[str, Change]:
@@ -74,6 +75,17 @@ def amount(text: str) -> int:
     if not 0 <= number <= LARGEST:
         raise Refused(f"an amount is from 0 to {LARGEST:,}", "table.command")
     return number
+
+
+def told(encounter: Encounter, kind: int, words: str, do: Change) -> Change:
+    """A change that no rule makes an event of, with an event that says it."""
+    number = encounter.roster.word(words)
+
+    def both(fight: AnyFight) -> int:
+        emit(fight, kind, NOBODY, NOBODY, number, 0, 0)
+        return do(fight)
+
+    return both
 
 
 def then_settle(encounter: Encounter, do: Change) -> Change:
@@ -297,6 +309,9 @@ def stopped(fight: AnyFight, reason: int) -> None:
     emit(fight, FIGHT_STOPPED, -1, -1, reason, 0, 0)
 
 
+UNTOLD = {"set", "move"}
+"""Commands that no rule makes an event of."""
+
 USAGE = {
     "damage": "gm damage NAME N [TYPE]",
     "heal": "gm heal NAME N",
@@ -309,6 +324,10 @@ USAGE = {
     "add": "gm add {name: …, side: …}, or gm add FILE#NAME",
     "remove": "gm remove NAME",
     "rename": "gm rename NAME NEW",
+    "hide": "gm hide NAME",
+    "show": "gm show NAME",
+    "reroll": "gm reroll",
+    "amend": "gm amend N COMMAND",
     "end": "gm end",
 }
 """How each command is written."""

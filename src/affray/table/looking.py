@@ -75,7 +75,9 @@ def see_log(encounter: Encounter, tokens: tuple[Token, ...], _text: str) -> str:
     count = whole(tokens[0].text, "the number of lines") if tokens else LOG_LINES
     if len(tokens) > 1 or count < 1:
         raise Refused("log [N]", "table.command")
-    return "\n".join(f"{event.seq}. {event.text}" for event in encounter.events[-count:]) or "nothing has happened yet"
+    return (
+        "\n".join(f"{event.seq}. {event.text}" for event in encounter.last_events(count)) or "nothing has happened yet"
+    )
 
 
 def see_help(encounter: Encounter, _tokens: tuple[Token, ...], text: str) -> str:

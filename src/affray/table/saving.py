@@ -15,7 +15,9 @@ from affray.kernel.tape import Die, Edit, Reply
 from affray.rulesets.loading import load
 from affray.table.acts import Act, Changed, Decided, Listed
 from affray.table.commands import change_of, edit_of
-from affray.table.encounter import OPENING, PLAYING_ON, Encounter, Moment
+from affray.table.encounter import OPENING, PLAYING_ON, Encounter
+from affray.table.log import Log
+from affray.table.moment import Moment, Steps
 from affray.table.tokens import SPEECHLESS, split
 
 
@@ -39,6 +41,7 @@ def saved(encounter: Encounter) -> dict[str, Any]:
         "used": [[k, v] for k, v in now.used.items()],
         "note": now.note,
         "words": list(encounter.roster.words),
+        "hidden": sorted(roster.hidden),
     }
 
 
@@ -46,8 +49,7 @@ def settled(moment: Moment) -> Moment:
     """The moment itself; one that has changed who is listed as a moment that begins after it."""
     if not isinstance(moment.act, Listed):
         return moment
-    before = (*moment.before, *moment.rows)
-    return Moment(moment.live, None, (), moment.live, None, before, (), moment.roster, moment.spent, moment.spent)
+    return Moment(moment.live, None, (), moment.live, None, moment.log, (), moment.roster, moment.spent, moment.spent)
 
 
 def _dumped(model: Any) -> Any:
@@ -63,14 +65,21 @@ def reopened(data: dict[str, Any]) -> Encounter:
     kind = type(encounter.fight)
     added = tuple(encounter.ruleset.Sheet.model_validate(sheet, strict=False) for sheet in data["added"])
     roster = Roster(
-        tuple(data["names"]), tuple(data["sides"]), (*encounter.roster.sheets, *added), scenario, data["words"]
+        tuple(data["names"]),
+        tuple(data["sides"]),
+        (*encounter.roster.sheets, *added),
+        scenario,
+        data["words"],
+        frozenset(data["hidden"]),
     )
     sizes = sizes_of(len(roster.names), encounter.fight.width, encounter.fight.height)
     base = restored(kind, data["base"], sizes)
-    before = tuple(_row(row) for row in data["before"])
+    before = Log(None, tuple(_row(row) for row in data["before"]))
     used = dict(data["used"])
-    moment = Moment(base, None, (), base, None, before, (), roster, used, used, note=data["note"])
-    encounter.now, encounter.past, encounter.future = moment, [], []
+    moment = Moment(
+        base, None, (), base, None, before, (), roster, used, used, note=data["note"], hands=encounter.hands
+    )
+    encounter.now, encounter.past, encounter.future = moment, Steps(), Steps()
     if data["act"] is not None:
         act = _reread_act(encounter, data["act"])
         tape = tuple(_reread_entry(encounter, entry) for entry in data["tape"])

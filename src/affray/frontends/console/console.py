@@ -18,7 +18,8 @@ from affray.table.looking import look
 from affray.table.refused import Refused
 
 if TYPE_CHECKING:
-    from affray.table.encounter import Encounter, Moment
+    from affray.table.encounter import Encounter
+    from affray.table.moment import Moment
 
 RED = "31"
 _SPACES = re.compile(r"(?<=\S) {3,}")
