@@ -66,7 +66,8 @@ def kept(encounter: Encounter, corrected: Moment, moments: Sequence[Moment], sai
     """Make a corrected moment the present one, with the line of commands that led to it; all that is new."""
     first = len(corrected.before) - len(said) + 1
     owner, since = encounter.serials + 1, len(encounter.past) + 1
-    encounter.keep(replace(corrected, line=Line(owner, moments, since)))
+    line = Line(owner, moments, since)
+    encounter.keep(replace(corrected, line=line, follows=encounter.now.serial, extra=said))
     return tell_all(encounter.teller, [*said, *corrected.rows], first)
 
 

@@ -206,6 +206,7 @@ class Encounter:
         return Moment(
             now.live, act, (), now.live, None, now.log, (), roster, now.spent, now.spent,
             floor=now.floor, hands=self.hands, line=now.line, origin=now.serial,
+            follows=now.serial,
         )  # fmt: skip
 
     def grow(self, given: Die | Reply | Edit) -> list[Event]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 
 from affray.kernel.events import Row
 
@@ -21,7 +21,7 @@ class Log:
         self._earlier, self.rows, self.hidden = earlier, rows, hidden
         self._load: Callable[[], Log] | None = None
         self.length: int = len(rows) + (0 if earlier is None else earlier.length)
-        self.seen: dict[frozenset[int], int] = {}  # how many rows of it each kind of viewer sees
+        self.seen: dict[Hashable, int] = {}  # how many rows of it each kind of viewer sees
 
     @classmethod
     def kept(cls, length: int, load: Callable[[], Log]) -> Log:

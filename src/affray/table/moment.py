@@ -58,6 +58,8 @@ class Moment:
     hands: frozenset[int] | None = frozenset()  # whose dice are thrown by hand; None: everyone's
     line: Line | None = field(default=None, compare=False)
     serial: int = field(default=0, compare=False)
+    follows: int = field(default=BEGINNING, compare=False)  # whose log is before this one's
+    extra: tuple[Row, ...] = field(default=(), compare=False)  # rows between that log and this one
     origin: int = field(default=BEGINNING, compare=False)  # the serial of the moment that the act began from
 
     @property

@@ -9,6 +9,7 @@ TABLE_CLAUSES = {
     "table.undo": "Undo takes back accepted commands, redo brings them back until another is given.",
     "table.set": "The game master sets fields that are not derived, to values that they can have.",
     "table.seat": "A seat may do what its role allows: players command their own characters, spectators look on.",
+    "table.stale": "A command that is held to a state is refused when the game has gone on.",
     "table.amend": "A correction concerns a command of this fight, and what followed it is run again on its own dice.",
     "table.dice": "A die thrown by hand shows a face that it has.",
     "table.beginning": "Before initiative only init and the game master's commands are accepted.",
