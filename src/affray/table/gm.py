@@ -328,6 +328,12 @@ USAGE = {
     "show": "gm show NAME",
     "reroll": "gm reroll",
     "amend": "gm amend N COMMAND",
+    "roll": "gm roll EXPRESSION",
+    "seat": "gm seat NAME gm|player|spectator [CHARACTER…]",
+    "dice": "gm dice NAME|all hand|drawn",
+    "limit": "gm limit SECONDS|off",
+    "fight": "gm fight NAME",
+    "close": "gm close",
     "end": "gm end",
 }
 """How each command is written."""

@@ -29,6 +29,10 @@ TABLE_HELP = {
     "roll": "roll EXPRESSION: dice beside the fight",
     "note": "note TEXT: a remark in the log",
     "hp": "hp NAME -5: damage or healing without a type",
+    "seats": "who sits at the table, and who plays whom",
+    "reactions": "the question that is open",
+    "dice": "what the dice are bound to, so that anyone can verify them",
+    "history": "history [N]: the last commands with their numbers",
     "help": "help [VERB]",
 }
 

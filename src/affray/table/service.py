@@ -17,7 +17,7 @@ from affray.kernel.tape import Question, Reply
 from affray.table import beside, fairness, looking
 from affray.table.commands import by_policy, carry_out, meaning, speaker, verb_of
 from affray.table.encounter import Encounter
-from affray.table.journal.entry import Entry
+from affray.table.journal.entry import Entry, written
 from affray.table.journal.faults import JournalFault
 from affray.table.journal.journal import Journal
 from affray.table.journal.keeping import Keeper
@@ -230,7 +230,7 @@ class Table:
         game, verbs = self.encounter, 2 if secret else 1
         said = table_roll(game, " ".join(line.rest.split(maxsplit=verbs)[verbs:]))
         try:
-            self.write([self.entry("roll", seat.name, line.rest, message)])
+            self.write([self.entry("roll", seat.name, line.rest, message, rows=written([said]))])
         except BaseException:
             game.rolls -= 1
             raise

@@ -6,24 +6,39 @@ import typer
 
 
 def play(
-    file: str = typer.Argument(..., metavar="FILE", help="A scenario file."),
+    file: str = typer.Argument(..., metavar="FILE", help="A scenario or campaign file; with --resume also a journal."),
     seed: int | None = typer.Option(None, min=0, help="The dice; without it random ones, said when you leave."),
     by_hand: bool = typer.Option(False, "--physical-dice", help="Throw the dice yourselves: each one is asked for."),
+    resume: bool = typer.Option(False, "--resume", help="Go on with the last game of this file."),
+    journal: str | None = typer.Option(
+        None, metavar="PLACE", help="Where the game is kept: a file, or postgresql://…#GAME; else the games' folder."
+    ),
 ) -> None:
-    """Run a fight at the table, from this terminal."""
-    from affray import rulesets
+    """Run a fight at the table, from this terminal. Each command is on disk before it is answered."""
     from affray.frontends.cli.ending import wrong
-    from affray.frontends.cli.output import say
+    from affray.frontends.cli.output import note, say
     from affray.frontends.console.console import Console
     from affray.frontends.console.loop import run_table
     from affray.frontends.console.readers import reader_for
-    from affray.rulesets.loading import load
-    from affray.table.encounter import Encounter
+    from affray.table import fairness, games
+    from affray.table.journal.faults import JournalFault
 
     if by_hand and seed is not None:
         wrong("--seed and --physical-dice exclude each other: dice are either drawn or thrown")
-    scenario = load(file, one_side=True)
-    encounter = Encounter(rulesets.get(scenario.ruleset), scenario, seed, by_hand=by_hand)
-    run_table(Console(encounter, scenario.title), reader_for(encounter))
-    if seed is None and not by_hand:
-        say(f"seed {encounter.seed}")
+    if resume and (by_hand or seed is not None):
+        wrong("--resume goes on with the dice that the game has; --seed and --physical-dice are for a new one")
+    try:
+        if resume:
+            table = games.go_on(journal or games.last_place(file))
+        else:
+            table = games.begin(journal or games.new_place(file), file, seed, by_hand)
+    except JournalFault as fault:
+        wrong(str(fault))
+    note(f"journal {table.journal.name}")
+    note(fairness.told(table.head, table.settings.closed))
+    try:
+        run_table(Console(table.encounter, table.head["title"], table), reader_for(table.encounter))
+    finally:
+        table.close()
+    if seed is None and not by_hand and not resume:
+        say(f"seed {table.encounter.seed}")

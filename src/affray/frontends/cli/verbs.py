@@ -20,7 +20,9 @@ from affray.frontends.cli.replay import replay
 from affray.frontends.cli.roll import RollCommand, roll
 from affray.frontends.cli.rules import rules
 from affray.frontends.cli.run import run as run_fight
+from affray.frontends.cli.save import save
 from affray.frontends.cli.simulate import simulate
+from affray.frontends.cli.verify import export, verify
 from affray.kernel.mistakes import Mistakes
 
 COMPLETION = "_AFFRAY_COMPLETE"
@@ -31,11 +33,14 @@ VERBS: dict[str, Callable[..., None]] = {
     "check": check,
     "run": run_fight,
     "play": play,
+    "save": save,
     "simulate": simulate,
     "replay": replay,
     "case": case,
     "roll": roll,
     "rules": rules,
+    "verify": verify,
+    "export": export,
     "compile": compile_rules,
 }
 COMMANDS: dict[str, type[TyperCommand]] = {"roll": RollCommand}

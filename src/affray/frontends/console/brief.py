@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 LEAVING = ("quit", "exit")
 TABLE_VERBS = (*TABLE_HELP, "gm", *LEAVING)
-NAMELESS = {"add", "end", "wait", "reroll", "amend", "fight"}
+NAMELESS = {"add", "end", "wait", "reroll", "amend", "fight", "seat", "dice", "limit", "close", "roll"}
 """What a game master does to nobody in particular."""
 _QUOTED = re.compile(r'("[^"]*"?)')
 

@@ -224,6 +224,15 @@ class Journal:
         data: bytes = rows[0].data
         return data
 
+    def all_parts(self) -> list[tuple[str, bytes]]:
+        """Every shared part with its digest."""
+        from sqlalchemy import select
+
+        from affray.table.journal.schema import parts
+
+        rows = self._selected(select(parts.c.digest, parts.c.data).where(parts.c.game == self.game))
+        return [(row.digest, row.data) for row in rows]
+
     # --- writing ------------------------------------------------------------------------------------------------
 
     def append(

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from affray import rulesets
-from affray.kernel.events import Row
+from affray.kernel.events import CHANGED, Row
 from affray.kernel.fight import AnyFight, sizes_of
 from affray.kernel.record import changing, common, plain, rejoined, reread_common, restored, spelled_common
 from affray.kernel.ruleset import Roster
@@ -22,6 +22,7 @@ from affray.rulesets.loading import load
 from affray.table.acts import Act, Changed, Decided, Listed
 from affray.table.commands import change_of, edit_of
 from affray.table.encounter import OPENING, PLAYING_ON, Encounter
+from affray.table.gm import told
 from affray.table.journal.entry import MOMENTS, Entry, packed, unpacked, written
 from affray.table.journal.faults import JournalFault
 from affray.table.journal.journal import Journal, KeptFight
@@ -193,6 +194,11 @@ class Keeper:
         if words == PLAYING_ON:
             return self.encounter.play_on
         return change_of(self.encounter, split(words, SPEECHLESS))
+
+    def listing(self, words: str) -> Callable[[AnyFight], int]:
+        """What a change of who is listed tells of itself in the fight."""
+        assert self.encounter is not None
+        return told(self.encounter, CHANGED, words, lambda _fight: 0)
 
     def taped(self, data: dict[str, Any]) -> Die | Reply | Edit:
         """An entry of a tape as it was kept."""
