@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from datetime import UTC, datetime
 from os import PathLike
 from pathlib import Path
@@ -86,18 +87,17 @@ def open_fight(table: Table, number: int, scenario: Any, author: str, before: En
 
     encounter = Encounter(ruleset, scenario, int(table.head["seed"]), number=number, prepare=prepare)
     scene = table.head["scenes"][number]
-    unwritten = KeptFight(number, scene["name"], scene["scenario"], b"")
+    text = json.dumps(scene["scenario"])
+    unwritten = KeptFight(number, scene["name"], text, b"")
     keeper = Keeper(table.journal, unwritten, scenario, encounter)
     beginning = packed(keeper.state(encounter.now.base, encounter.roster))
-    kept = keeper.kept = KeptFight(number, scene["name"], scene["scenario"], beginning)
+    kept = keeper.kept = KeptFight(number, scene["name"], text, beginning)
     was, table.keepers[number], table.current = table.current, keeper, number
     try:
         fields = keeper.fields(encounter.now, None)
         start = table.entry("start", author, scene["name"], None, **fields)
-        known = {digest for other in table.keepers.values() if other is not keeper for digest in other.objects}
-        fresh = [(digest, data) for digest, data in keeper.fresh.items() if digest not in known]
-        table.journal.append([start], fresh, kept)
-        keeper.fresh.clear()
+        table.journal.append([start], keeper.fresh.items(), kept)
+        keeper.written(done=True)
     except JournalFault:
         table.current = was
         del table.keepers[number]
@@ -111,17 +111,16 @@ def go_on(place: str) -> Table:
         head = journal.head
         seed = int(head["seed"])
         keepers = {kept.number: opened(journal, kept, seed) for kept in journal.fights()}
-        rows = journal.columns(("fight", "kind", "text", "serial", "back"))
-        if not rows or not keepers:
+        last = journal.columns(("fight",), number=journal.length)
+        if not last or not keepers:
             raise JournalFault(f"{journal.name} is damaged: it has no fight")
-        table = Table(journal, head, keepers, rows[-1].fight, Settings())
+        table = Table(journal, head, keepers, last[0].fight, Settings())
+        rows = journal.columns(("fight", "kind", "text"), kind=("table", "roll"))
         for row in rows:
             encounter = keepers[row.fight].encounter
             assert encounter is not None
             if row.kind == "table":
                 table.settings.apply(row.text, encounter)
-            elif row.kind == "roll":
-                encounter.rolls += 1
         for number in keepers:
             newest = journal.newest(number)
             if newest is not None and newest.kind in ("undo", "redo") and newest.back is not None:

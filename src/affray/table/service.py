@@ -332,14 +332,12 @@ class Table:
 
     def write(self, entries: list[Entry]) -> None:
         """Write entries and the shared parts that are new. Raises JournalFault."""
-        keeper = self.keeper
-        words = keeper.written_words
         try:
-            self.journal.append(entries, keeper.fresh.items())
+            self.journal.append(entries, self.keeper.fresh.items())
         except JournalFault:
-            keeper.written_words = min(words, keeper.written_words)
+            self.keeper.written(done=False)
             raise
-        keeper.fresh.clear()
+        self.keeper.written(done=True)
 
     def settled(self, game: Encounter, before: Moment | None) -> None:
         """After a command: note when a question was asked, let go of moments that the journal has."""

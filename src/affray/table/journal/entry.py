@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import zlib
+from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -41,17 +42,28 @@ class Entry:
         """The entry with its digest, given the one before."""
         return replace(self, digest=self.digest_after(before))
 
-    def digest_after(self, before: str, text_hash: str | None = None) -> str:
-        """What the digest has to be. The text counts by its hash, so that it can be left out of an export."""
-        found = hashlib.sha256(before.encode())
-        found.update((text_hash or hashed(self.text)).encode())
-        # `command` is no part of it: the first format did not have it
-        for field in fields(self):
-            if field.name not in ("digest", "text", "command"):
-                value = getattr(self, field.name)
-                data = value if isinstance(value, bytes) else json.dumps(value).encode()
-                found.update(len(data).to_bytes(8, "big") + data)
-        return found.hexdigest()
+    def digest_after(self, before: str) -> str:
+        """What the digest has to be."""
+        return digest_after(before, tuple(getattr(self, name) for name in FIELDS))
+
+
+FIELDS = tuple(field.name for field in fields(Entry))
+"""The fields in order, which is that of the columns behind `game`."""
+_COMMAND = FIELDS.index("command")
+
+
+def digest_after(before: str, values: Sequence[Any]) -> str:
+    """The digest of an entry's values behind another digest; each value counts with its length.
+
+    `command` is no part of it: the first format did not have it. Nor is the digest itself, which comes last.
+    """
+    pieces = [before.encode()]
+    for place, value in enumerate(values[:-1]):
+        if place == _COMMAND:
+            continue
+        data = value if isinstance(value, bytes) else b"" if value is None else str(value).encode()
+        pieces += (b"-" if value is None else b"%d:" % len(data), data)
+    return hashlib.sha256(b"".join(pieces)).hexdigest()
 
 
 def hashed(text: str) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from affray.table.journal.entry import FIRST, MOMENTS, STEPS, Entry
+from affray.table.journal.entry import FIELDS, FIRST, MOMENTS, STEPS, Entry, digest_after, hashed
 from affray.table.journal.faults import JournalFault, in_words
 from affray.table.journal.places import check_file, engine_for, is_url, lock, parted, shown_place
 
@@ -22,8 +23,13 @@ class KeptFight:
 
     number: int
     name: str
-    scenario: Any
+    scenario: str  # as JSON
     beginning: bytes
+
+    @property
+    def digest(self) -> str:
+        """The digest of how it was set up."""
+        return hashlib.sha256(self.scenario.encode() + self.beginning).hexdigest()
 
 
 class Journal:
@@ -35,6 +41,7 @@ class Journal:
         self.connection = connection
         self.last = FIRST
         self.length = 0
+        self.parts_there: set[str] = set()  # the digests of the shared parts that are written
 
     # --- opening ------------------------------------------------------------------------------------------------
 
@@ -58,7 +65,9 @@ class Journal:
             metadata.create_all(made.connection)
             taken = made.connection.execute(games.select().where(games.c.game == game)).first()
             if taken is None:
-                made.connection.execute(games.insert().values(game=game, format=FORMAT, head=json.dumps(head)))
+                text = json.dumps(head)
+                made.connection.execute(games.insert().values(game=game, format=FORMAT, head=text))
+                made.last = hashed(text)
             made.connection.commit()
         if taken is not None:
             made.close()
@@ -122,11 +131,11 @@ class Journal:
 
     def check(self) -> None:
         """Follow the chain of digests. Raises JournalFault that names the first entry that was changed."""
-        before, number = FIRST, 0
-        for entry in self.entries():
+        before, number = hashed(self._head()), 0
+        for values in self._rows():
             number += 1
             try:
-                whole = entry.number == number and entry.digest == entry.digest_after(before)
+                whole = values[0] == number and values[-1] == digest_after(before, values)
             except (TypeError, ValueError):
                 whole = False
             if not whole:
@@ -134,21 +143,29 @@ class Journal:
                     f"{self.name} is damaged at entry {number}: its checksum does not agree; "
                     f"the {number - 1} before it are whole, and nothing was changed"
                 )
-            before = entry.digest
+            before = values[-1]
         self.last, self.length = before, number
+        self.parts_there = {digest for digest, _ in self.all_parts()}
 
     # --- reading ------------------------------------------------------------------------------------------------
 
     @property
     def head(self) -> dict[str, Any]:
         """Title, seed, nonce, commitment, when and by which version it was made."""
+        try:
+            found: dict[str, Any] = json.loads(self._head())
+        except ValueError:
+            raise JournalFault(f"{self.name} is damaged: its head can't be read") from None
+        return found
+
+    def _head(self) -> str:
         from affray.table.journal.schema import games
 
         with in_words(self.name):
             row = self.connection.execute(games.select().where(games.c.game == self.game)).one()
             self.connection.commit()
-        found: dict[str, Any] = json.loads(row.head)
-        return found
+        text: str = row.head
+        return text
 
     def _selected(self, query: Select[Any]) -> Sequence[Any]:
         with in_words(self.name):
@@ -156,21 +173,18 @@ class Journal:
             self.connection.commit()
         return rows
 
-    def _entry(self, row: Any) -> Entry:
-        values = row._mapping
-        return Entry(**{name: values[name] for name in values if name != "game"})
-
-    def entries(self, **wanted: Any) -> Iterator[Entry]:
-        """The entries whose columns have these values, in order, all of them if there are none."""
+    def _rows(self, **wanted: Any) -> Sequence[Any]:
         from sqlalchemy import select
 
         from affray.table.journal.schema import entries
 
-        query = select(entries).where(entries.c.game == self.game).order_by(entries.c.number)
-        for column, value in wanted.items():
-            here = entries.c[column]
-            query = query.where(here.in_(value) if isinstance(value, tuple) else here == value)
-        return map(self._entry, self._selected(query))
+        columns = (entries.c[name] for name in FIELDS)
+        query = select(*columns).where(entries.c.game == self.game).order_by(entries.c.number)
+        return self._selected(_where(query, wanted))
+
+    def entries(self, **wanted: Any) -> Iterator[Entry]:
+        """The entries whose columns have these values, in order, all of them if there are none."""
+        return (Entry(*row) for row in self._rows(**wanted))
 
     def moment(self, fight: int, serial: int) -> Entry:
         """The entry that made a moment."""
@@ -185,11 +199,11 @@ class Journal:
 
         from affray.table.journal.schema import entries
 
-        query = select(entries).where(
+        query = select(*(entries.c[name] for name in FIELDS)).where(
             entries.c.game == self.game, entries.c.fight == fight, entries.c.kind.in_((*MOMENTS[:3], *STEPS))
         )
         rows = self._selected(query.order_by(entries.c.number.desc()).limit(1))
-        return self._entry(rows[0]) if rows else None
+        return Entry(*rows[0]) if rows else None
 
     def columns(self, names: tuple[str, ...], **wanted: Any) -> Sequence[Any]:
         """Some columns of the entries whose columns have these values, in order."""
@@ -198,10 +212,7 @@ class Journal:
         from affray.table.journal.schema import entries
 
         query = select(*(entries.c[name] for name in names)).where(entries.c.game == self.game)
-        for column, value in wanted.items():
-            here = entries.c[column]
-            query = query.where(here.in_(value) if isinstance(value, tuple) else here == value)
-        return self._selected(query.order_by(entries.c.number))
+        return self._selected(_where(query, wanted).order_by(entries.c.number))
 
     def fights(self) -> list[KeptFight]:
         """The fights of the game."""
@@ -210,7 +221,7 @@ class Journal:
         from affray.table.journal.schema import fights
 
         rows = self._selected(select(fights).where(fights.c.game == self.game).order_by(fights.c.number))
-        return [KeptFight(row.number, row.name, json.loads(row.scenario), row.beginning) for row in rows]
+        return [KeptFight(row.number, row.name, row.scenario, row.beginning) for row in rows]
 
     def part(self, digest: str) -> bytes:
         """A shared part."""
@@ -222,6 +233,8 @@ class Journal:
         if not rows:
             raise JournalFault(f"{self.name} is damaged: a shared part is missing")
         data: bytes = rows[0].data
+        if hashlib.sha256(data).hexdigest() != digest:
+            raise JournalFault(f"{self.name} is damaged: a shared part was changed")
         return data
 
     def all_parts(self) -> list[tuple[str, bytes]]:
@@ -247,12 +260,12 @@ class Journal:
             chained.append(entry.chained(before))
             before = chained[-1].digest
         game = {"game": self.game}
+        fresh = {digest: data for digest, data in parts if digest not in self.parts_there}
         try:
             with in_words(self.name):
                 if fight is not None:
-                    values = game | asdict(fight) | {"scenario": json.dumps(fight.scenario)}
-                    self.connection.execute(schema.fights.insert().values(values))
-                for digest, data in parts:
+                    self.connection.execute(schema.fights.insert().values(game | asdict(fight)))
+                for digest, data in fresh.items():
                     self.connection.execute(schema.parts.insert().values(game | {"digest": digest, "data": data}))
                 if chained:
                     self.connection.execute(schema.entries.insert(), [game | vars(entry) for entry in chained])
@@ -261,6 +274,7 @@ class Journal:
             self._roll_back()
             raise
         self.last, self.length = before, self.length + len(chained)
+        self.parts_there |= set(fresh)
         return chained
 
     def _roll_back(self) -> None:
@@ -270,3 +284,13 @@ class Journal:
 
         with suppress(SQLAlchemyError):
             self.connection.rollback()
+
+
+def _where(query: Select[Any], wanted: dict[str, Any]) -> Select[Any]:
+    """The query for entries whose columns have these values; of several values in a tuple any will do."""
+    from affray.table.journal.schema import entries
+
+    for column, value in wanted.items():
+        here = entries.c[column]
+        query = query.where(here.in_(value) if isinstance(value, tuple) else here == value)
+    return query

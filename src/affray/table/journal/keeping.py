@@ -41,7 +41,7 @@ class Keeper:
         self.scenario, self.ruleset = scenario, rulesets.get(scenario.ruleset)
         self.encounter = encounter
         self.words: list[str] = [] if encounter is None else encounter.roster.words
-        self.written_words = 0
+        self.written_words = self.told_words = 0  # how many of them are in the journal, and in entries to be written
         self.objects: dict[str, Any] = {}
         self.digests: dict[int, str] = {}
         self.fresh: dict[str, bytes] = {}
@@ -74,16 +74,24 @@ class Keeper:
     def fields(self, moment: Moment, back: int | None) -> dict[str, Any]:
         """The columns of an entry that a moment fills."""
         state = self.state(moment.live, moment.roster)
-        new, self.written_words = self.words[self.written_words :], len(self.words)
+        new, self.told_words = self.words[self.told_words :], len(self.words)
         return {
             "serial": moment.serial,
             "back": back,
-            "moment": written(moment_data(moment)),
+            "moment": written(moment_data(moment) | ({"fight": self.kept.digest} if moment.serial == 0 else {})),
             "rows": written(moment.rows),
             "words": written(new),
             "state": packed(state),
             "state_hash": state_hash(state, moment),
         }
+
+    def written(self, done: bool) -> None:
+        """Entries were written, or could not be."""
+        if done:
+            self.fresh.clear()
+            self.written_words = self.told_words
+        else:
+            self.told_words = self.written_words
 
     # --- reading ------------------------------------------------------------------------------------------------
 
@@ -247,17 +255,20 @@ def opened(journal: Journal, kept: KeptFight, seed: int) -> Keeper:
     """The keeper of a fight that is in the journal, with the fight where it was left. Raises JournalFault."""
     from affray.kernel.mistakes import Mistakes
 
+    first = json.loads(journal.moment(kept.number, 0).moment or "{}")
+    if first.get("fight") != kept.digest:
+        raise JournalFault(f"{journal.name} is damaged: the set-up of fight {kept.number} was changed")
     try:
-        keeper = Keeper(journal, kept, load(kept.scenario, one_side=True), None)
-    except (Mistakes, LookupError) as wrong:
+        keeper = Keeper(journal, kept, load(json.loads(kept.scenario), one_side=True), None)
+    except (Mistakes, LookupError, ValueError) as wrong:
         raise JournalFault(f"{journal.name}: its scenario is none for this version: {wrong}") from None
-    for row in journal.columns(("words",), fight=kept.number):
-        keeper.words += json.loads(row.words)
-    keeper.written_words = len(keeper.words)
+    links = journal.columns(("words", "serial", "back"), fight=kept.number, kind=MOMENTS)
+    for words in (row.words for row in links if row.words != "[]"):
+        keeper.words += json.loads(words)
+    keeper.written_words = keeper.told_words = len(keeper.words)
     newest = journal.newest(kept.number)
     if newest is None or newest.serial is None:
         raise JournalFault(f"{journal.name} is damaged: fight {kept.number} has no beginning")
-    links = journal.columns(("serial", "back"), fight=kept.number, kind=MOMENTS)
     backs = {row.serial: row.back for row in links}
     past = [partial(keeper.moment, serial) for serial in below(backs, newest.serial)]
     ahead: list[int] = []
