@@ -36,6 +36,7 @@ test-long: $(DEV) ## run the long tests
 
 bench: $(DEV) ## measure
 	$(BIN)/python benchmarks/run.py
+	$(BIN)/python benchmarks/journal.py
 
 lint: $(DEV) ## ruff, mypy, import-linter
 	$(BIN)/ruff check .

@@ -11,9 +11,9 @@ from typing import Any
 
 from affray import __version__, rulesets
 from affray.kernel.fight import AnyFight
+from affray.kernel.reading import read
 from affray.kernel.ruleset import Roster
 from affray.rulesets.loading import load
-from affray.table import campaign as campaigns
 from affray.table import fairness
 from affray.table.encounter import Encounter
 from affray.table.journal.entry import packed
@@ -27,6 +27,9 @@ from affray.table.seating import MASTER, Seat
 from affray.table.service import Answer, News, Table
 from affray.table.settings import EVERYONE, Settings
 from affray.table.tokens import Line
+
+CAMPAIGN = "campaign"
+"""The key that makes a file one of a campaign."""
 
 
 def begin(
@@ -64,7 +67,9 @@ def begin(
 
 def scenes_of(source: str | PathLike[str]) -> tuple[str, list[tuple[str, Any]]]:
     """The title of a scenario or campaign, and its fights by name. Raises Mistakes."""
-    if campaigns.is_campaign(source):
+    if CAMPAIGN in read(source, keep_going=True).data:
+        from affray.table import campaign as campaigns
+
         whole = campaigns.load(source)
         return whole.title, [(scene.file, scene.scenario) for scene in whole.scenes]
     scenario = load(source, one_side=True)
@@ -83,6 +88,8 @@ def open_fight(table: Table, number: int, scenario: Any, author: str, before: En
 
     def prepare(fight: AnyFight, roster: Roster) -> None:
         if before is not None:
+            from affray.table import campaign as campaigns
+
             campaigns.carrying(ruleset, before.roster, roster)(before.fight, fight)
 
     encounter = Encounter(ruleset, scenario, int(table.head["seed"]), number=number, prepare=prepare)

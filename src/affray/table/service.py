@@ -192,7 +192,7 @@ class Table:
         self.settled(game, before[0])
         kind = verb if verb in ("undo", "redo") else "command"
         self.tell(News(seat.name, text, kind, self.current, shown if kind == "command" else len(game.now.log)))
-        return Answer(tuple(sight.since(shown)))
+        return Answer(tuple(Sight(game, seat).since(shown)) if kind == "command" else ())
 
     def act_as_player(self, sight: Sight, line: Line, verb: str, text: str) -> None:
         """A command of a player, read with the player's eyes. Raises Refused."""

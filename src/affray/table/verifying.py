@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
@@ -34,7 +33,7 @@ class Verified:
     thrown: int = 0  # of the dice, by hand: nobody can check these
     events: int = 0
     closed: bool = False
-    versions: Counter[str] = field(default_factory=Counter)
+    versions: dict[str, int] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
 
     @property
@@ -63,7 +62,7 @@ def checked(journal: Journal) -> Verified:
     checks = {number: FightCheck(keeper, seed) for number, keeper in keepers.items()}
     rolls = 0
     for entry in journal.entries():
-        found.versions[entry.version] += 1
+        found.versions[entry.version] = found.versions.get(entry.version, 0) + 1
         if entry.kind == "roll":
             wrong = roll_faults(entry, seed, rolls)
             rolls, found.commands = rolls + 1, found.commands + 1

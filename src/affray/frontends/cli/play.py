@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import typer
 
 
@@ -16,7 +18,7 @@ def play(
 ) -> None:
     """Run a fight at the table, from this terminal. Each command is on disk before it is answered."""
     from affray.frontends.cli.ending import wrong
-    from affray.frontends.cli.output import note, say
+    from affray.frontends.cli.output import DIM, Page, say
     from affray.frontends.console.console import Console
     from affray.frontends.console.loop import run_table
     from affray.frontends.console.readers import reader_for
@@ -34,8 +36,10 @@ def play(
             table = games.begin(journal or games.new_place(file), file, seed, by_hand)
     except JournalFault as fault:
         wrong(str(fault))
-    note(f"journal {table.journal.name}")
-    note(fairness.told(table.head, table.settings.closed))
+    if sys.stderr.isatty():
+        page = Page(sys.stderr)
+        page.line(f"journal {table.journal.name}", style=DIM)
+        page.line(fairness.told(table.head, table.settings.closed), style=DIM)
     try:
         run_table(Console(table.encounter, table.head["title"], table), reader_for(table.encounter))
     finally:
