@@ -25,11 +25,13 @@ from affray.table.moment import Moment, Steps
 from affray.table.refused import Refused
 from affray.table.seating import Seat, may_speak
 from affray.table.settings import SETTINGS, Settings
-from affray.table.sight import Sight
+from affray.table.sight import Sight, in_public
 from affray.table.tokens import SPEECHLESS, Line, split
 
 POLICY = "policy"
 """The author of what policies do."""
+REVEALING = ("odds", "advise")
+"""Looks whose answers depend on numbers that players may not know."""
 IN_MEMORY = 200
 """So many moments can be undone without reading the journal."""
 REMEMBERED = 1000
@@ -100,6 +102,10 @@ class Table:
         """The present fight as a seat sees it."""
         return Sight(self.encounter, self.seat(name))
 
+    def public(self) -> Sight:
+        """The present fight as everyone at the table may see it."""
+        return in_public(self.encounter, self.seats.values())
+
     def state(self, name: str) -> str:
         """What stands for the state that a seat sees now; a command can be held to it."""
         with self.lock:
@@ -165,6 +171,8 @@ class Table:
             from affray.table.games import change_fight
 
             return change_fight(self, seat, line, message)
+        if verb in REVEALING and not seat.master:
+            raise Refused(f"`{verb}` may tell what is hidden: it is the game master's", "table.seat")
         if (seen := looking.look(sight.as_encounter(), text)) is not None:
             return Answer(text=seen)
         return self.act(sight, line, verb, text, message)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
@@ -31,9 +31,10 @@ GRADES = ((1, 1, "unhurt"), (1, 2, "hurt"), (0, 1, "badly hurt"))
 class Sight:
     """A fight through the eyes of a seat."""
 
-    def __init__(self, encounter: Encounter, seat: Seat) -> None:
+    def __init__(self, encounter: Encounter, seat: Seat, eyes: Eyes | None = None) -> None:
+        """Through the eyes of the seat, or through those given."""
         self.encounter, self.seat = encounter, seat
-        self.eyes: Eyes | None = None if seat.master else eyes_of(encounter, seat)
+        self.eyes: Eyes | None = eyes if eyes is not None or seat.master else eyes_of(encounter, seat)
         hidden = encounter.roster.hidden
         self.unseen = frozenset[int]() if self.eyes is None else self.eyes.unseen(hidden)
 
@@ -225,6 +226,17 @@ def eyes_of(encounter: Encounter, seat: Seat) -> Eyes:
     sides = {units[who].side for who in own}
     seen = (who for who in range(encounter.fight.n) if who not in encounter.roster.hidden)
     return Eyes(own, own | frozenset(who for who in seen if units[who].side in sides))
+
+
+def in_public(encounter: Encounter, seats: Iterable[Seat]) -> Sight:
+    """A fight as everyone at the table may see it: what is open to one player but not to another is closed.
+
+    Where nobody is a player, there is nobody to hide numbers from: all who are not hidden are open.
+    """
+    players = [eyes_of(encounter, seat) for seat in seats if seat.plays(encounter)]
+    seen = frozenset(who for who in range(encounter.fight.n) if who not in encounter.roster.hidden)
+    open_to_all = seen.intersection(*(eyes.open for eyes in players))
+    return Sight(encounter, Seat("everyone"), Eyes(frozenset(), open_to_all))
 
 
 def seen_closed(view: dict[str, Any]) -> dict[str, Any]:

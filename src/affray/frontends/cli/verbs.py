@@ -11,6 +11,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from affray.frontends.cli.case import case
+from affray.frontends.cli.chat import chat
 from affray.frontends.cli.check import check
 from affray.frontends.cli.compile import compile_rules
 from affray.frontends.cli.ending import Ended
@@ -34,6 +35,7 @@ VERBS: dict[str, Callable[..., None]] = {
     "run": run_fight,
     "play": play,
     "save": save,
+    "chat": chat,
     "simulate": simulate,
     "replay": replay,
     "case": case,
