@@ -92,6 +92,9 @@ class Bot(pydle.Client):  # type: ignore[misc]
             with suppress(OSError, asyncio.TimeoutError):
                 await self.connect(reconnect=True)
 
+    async def whois(self, nickname: str) -> None:
+        """Nobody's account is asked for: servers count each question against the lines that may be said."""
+
     # --- saying -------------------------------------------------------------------------------------------------
 
     def say(self, lines: Sequence[Said]) -> None:
