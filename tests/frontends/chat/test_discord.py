@@ -88,7 +88,7 @@ def test_messages_are_answered_where_they_belong(bot: Any) -> None:
     assert ada.sent[-1][0].startswith("1d20 ")
     assert len(den.sent) == 2
     machine = Author("other bot")
-    machine.bot = True  # type: ignore[misc]
+    machine.bot = True
     say(bot, den, machine, "!status")
     assert len(den.sent) == 2
 
@@ -127,7 +127,7 @@ def test_the_slash_command_and_its_completion(bot: Any) -> None:
     ask = SimpleNamespace(channel=den, channel_id=5, user=ada, id=10, response=Response(), command=command)
     complete = command._params["command"].autocomplete
     found = asyncio.run(complete(ask, "att"))
-    assert [choice.value for choice in found][0].startswith("attack ")
+    assert found[0].value.startswith("attack ")
     assert asyncio.run(complete(SimpleNamespace(channel_id=6, user=ada), "att")) == []
     asyncio.run(command.callback(ask, "note quiet now"))
     assert ask.response.sent == ["note quiet now"]
