@@ -29,7 +29,7 @@ demo: $(FAST) ## play one fight, then simulate 100,000 of it
 	$(BIN)/affray simulate $(DUEL) -n 100000 --seed 7
 
 test: $(DEV) ## run every test but the long ones
-	@$(BIN)/python -m pytest $(PYTEST_ARGS); status=$$?; $(BIN)/python scripts/left_out.py; exit $$status
+	@$(BIN)/python -m pytest -n auto --dist worksteal $(PYTEST_ARGS); status=$$?; $(BIN)/python scripts/left_out.py; exit $$status
 
 test-long: $(DEV) ## run the long tests
 	$(BIN)/python -m pytest -m long $(PYTEST_ARGS)

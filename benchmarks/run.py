@@ -20,21 +20,30 @@ from typing import Any
 
 import yardstick
 
-from affray.analysis.players import Compiled, Interpreted
+from affray.analysis.players import Compiled, Interpreted, Player
 from affray.analysis.setup import Setup, prepared
 from affray.kernel.dice import root, stream
 from affray.kernel.interpreted import Logged
 from affray.kernel.record import copier
+from affray.table.campaign import load as load_campaign
+from affray.table.campaign import simulated
 
 SCENARIOS = Path(__file__).with_name("scenarios")
 SEED = 7
 BESIDE = {
+    "d20modern-1v1": "stonekeep-1v1",
+    "d20modern-4v4": "stonekeep-4v4",
+    "modern20-1v1": "stonekeep-1v1",
+    "modern20-3v3": "stonekeep-4v4",
     "momentum-1p": "stonekeep-1v1",
     "momentum-4p": "stonekeep-4v4",
     "skirmish-1v1": "stonekeep-1v1",
     "skirmish-4v4": "stonekeep-4v4",
 }
 """Scenarios of other rulesets, and the one of stonekeep that each is set beside."""
+EXAMPLES = Path(__file__).parents[1] / "examples"
+CAMPAIGNS = ("momentum/campaign/three-scenes.yaml", "stonekeep/campaign/moor-road.yaml")
+"""Campaigns, each run of which is all of their fights."""
 FIRST_RESULT = "from affray.analysis.simulate import simulate; simulate({path!r}, 1, 7, engine='compiled')"
 
 
@@ -79,6 +88,18 @@ def speeds(path: Path, seconds: float, repeats: int) -> dict[str, float]:
     }
 
 
+def campaign_speeds(path: Path, seconds: float, repeats: int) -> dict[str, float]:
+    """How many runs of a campaign each engine plays a second."""
+    setup = simulated(load_campaign(path))
+    players = {engine: setup.player(SEED, engine) for engine in ("compiled", "interpreted")}
+    return {engine: round(per_second(runs_of(player), seconds, repeats), 1) for engine, player in players.items()}
+
+
+def runs_of(player: Player) -> Callable[[int], Any]:
+    """What has a player play so many."""
+    return lambda number: player.play(0, number)
+
+
 def first_results(path: Path, repeats: int) -> dict[str, float]:
     """Seconds from the start of a new process to its first result: with nothing in the cache, then with all of it."""
     with tempfile.TemporaryDirectory() as cache:
@@ -108,6 +129,10 @@ def measured(paths: list[Path], seconds: float, repeats: int, note: Callable[[st
         note(f"compiling {name}")
         found["first_result"][name] = {case: round(took, 3) for case, took in first_results(path, repeats).items()}
     found["beside"] = beside(found)
+    found["campaigns"] = {}
+    for name in CAMPAIGNS:
+        note(name)
+        found["campaigns"][name] = campaign_speeds(EXAMPLES / name, seconds, repeats)
     return found
 
 
@@ -125,6 +150,9 @@ def printed(found: dict[str, Any]) -> str:
         for engine, speed in engines.items():
             lines.append(f"{f'{scenario}, {engine}':44}{speed['per_second']:12,.0f}  1/{1 / speed['ratio']:,.1f}")
     lines += [f"{pair:44}{ratio:12.2f}" for pair, ratio in found["beside"].items()]
+    lines += ["", "runs of a campaign a second"]
+    for name, engines in found["campaigns"].items():
+        lines += [f"{f'{Path(name).stem}, {engine}':44}{speed:12,.0f}" for engine, speed in engines.items()]
     lines += ["", "seconds from the start of a process to its first compiled result"]
     for name, starts in found["first_result"].items():
         lines.append(f"{f'{name}, nothing cached':44}{starts['compiling']:12.2f}")

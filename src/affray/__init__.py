@@ -9,21 +9,23 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from affray.analysis.replay import replay as replay
-    from affray.analysis.simulate import simulate as simulate
     from affray.kernel.mistakes import Mistakes as Mistakes
+    from affray.table.diary import run as run
     from affray.table.opening import load as load
     from affray.table.refused import Refused as Refused
+    from affray.table.unattended import replay as replay
+    from affray.table.unattended import simulate as simulate
 
 __version__ = "0.1.0"
-__all__ = ["Mistakes", "Refused", "__version__", "load", "replay", "simulate"]
+__all__ = ["Mistakes", "Refused", "__version__", "load", "replay", "run", "simulate"]
 
 _PLACES = {
     "Mistakes": "affray.kernel.mistakes",
     "Refused": "affray.table.refused",
     "load": "affray.table.opening",
-    "replay": "affray.analysis.replay",
-    "simulate": "affray.analysis.simulate",
+    "replay": "affray.table.unattended",
+    "run": "affray.table.diary",
+    "simulate": "affray.table.unattended",
 }
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from affray.analysis import plan, side_by_side
-from affray.analysis.setup import prepared
+from affray.analysis.setup import prepared, prepared_again
 from affray.analysis.side_by_side import Worker
 from affray.analysis.simulate import Progress, simulate
 from affray.analysis.worker import Opening
@@ -96,7 +96,7 @@ def test_a_worker_that_is_killed(duel: Data, started: list[Worker]) -> None:
 
 def test_a_worker_that_fails(duel: Data, started: list[Worker]) -> None:
     setup = prepared(duel)
-    opening = Opening({"ruleset": "stonekeep"}, 1, "interpreted", 0)
+    opening = Opening(prepared_again, {"ruleset": "stonekeep"}, 1, "interpreted", 0)
     with pytest.raises(RuntimeError, match=r"(?s)a worker process has failed:.*Mistakes"):
         list(side_by_side.side_by_side(opening, setup.width, 1, 0, 10))
     assert started[0].process.returncode is not None

@@ -8,6 +8,8 @@ from affray.frontends.console.words import commands_now, next_words, split_words
 from affray.table.encounter import Encounter
 from affray.table.looking import look
 
+from .running import ROOT
+
 
 @pytest.fixture
 def game(party: Path) -> Encounter:
@@ -143,3 +145,12 @@ def test_words() -> None:
         "with",
         '"long k',
     ]
+
+
+def test_what_follows_tells_verbs_apart() -> None:
+    """`aggressive stance` takes nobody, so that `a 1` can only be an attack."""
+    encounter = load(ROOT / "examples" / "modern20" / "alley.yaml", seed=4)
+    encounter.command("init")
+    assert expanded(encounter, "a 1") == "attack Vance"
+    with pytest.raises(Refused, match="'a' may be 'attack', 'aggressive stance'"):
+        expanded(encounter, "a")

@@ -59,8 +59,17 @@ def test_a_malformed_file_beside_a_good_one(affray: Run, tmp_path: Path) -> None
     done = affray("case", folder)
     assert done.code == 2
     assert all(line.startswith(f"{folder / 'b.yaml'}:1: ") for line in done.err.splitlines())
-    assert done.out == "1 case: all as expected\n"
+    assert done.out == "1 case: all as expected; 1 file is wrong and was not run\n"
     assert json.loads(affray("case", folder, "--json").out)["cases"][0]["passed"]
+
+
+def test_files_that_are_none(affray: Run, tmp_path: Path) -> None:
+    for text in ("", "[]", "ruleset: stonekeep", "- cas: nothing", "- case: [", "\t"):
+        done = affray("case", written(tmp_path, odd=text))
+        assert (done.code, done.out) == (2, "1 file is wrong and was not run\n")
+        assert f"{tmp_path / 'odd.yaml'}" in done.err
+    done = affray("case", tmp_path / "absent.yaml", tmp_path / "gone.yaml")
+    assert (done.code, done.out) == (2, "2 files are wrong and were not run\n")
 
 
 def test_nothing_to_run(affray: Run, tmp_path: Path) -> None:

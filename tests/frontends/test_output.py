@@ -1,9 +1,15 @@
 import io
+import re
 
 import pytest
+from rich.cells import cell_len
 
+from affray.frontends.cli.log import print_end
 from affray.frontends.cli.output import BOLD, Page
+from affray.frontends.console.board import print_board
 from affray.table.status import status
+
+ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
 
 
 class Terminal(io.StringIO):
@@ -57,4 +63,47 @@ def test_status() -> None:
         "armour": {"head": 2, "torso": 0},
         "tended": False,
     }
-    assert status(view) == "hp 0 of 9, disabled, prone, stunned, aoo used, at 3,4, armour head 2 torso 0"
+    view |= {"cover": "none", "held": {"right": "knife", "left": None}, "wounds": [{"grade": "scar", "hinders": ["a"]}]}
+    said = status(view)
+    assert said.endswith(", held right knife, wounds scar a")
+    assert (
+        said.removesuffix(", held right knife, wounds scar a")
+        == "hp 0 of 9, disabled, prone, stunned, aoo used, at 3,4, armour head 2 torso 0"
+    )
+
+
+@pytest.mark.parametrize("width", [20, 21, 40, 57])
+@pytest.mark.parametrize(
+    "text",
+    ["竜の騎士 " * 9, "竜" * 70, "a" * 99, "Zoe\u0301 " * 30, "👩‍🚀 takes 3 damage " * 9, "x" + "竜" * 30 + " y " * 20],
+)
+def test_wide_letters_stay_within_the_terminal(monkeypatch: pytest.MonkeyPatch, text: str, width: int) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    screen = Terminal()
+    for indent in (0, 4, 30):
+        Page(screen).line(text, indent=indent)
+    lines = screen.getvalue().splitlines()
+    assert max(map(cell_len, lines)) <= width
+    assert "".join("".join(lines).split()) == "".join(text.split()) * 3
+
+
+def test_columns_of_wide_names(capsys: pytest.CaptureFixture[str]) -> None:
+    import affray
+
+    names = ("竜の騎士竜の騎士竜の騎士", "Bo", "Zoe\u0301", "Ann-Sophie of the long and narrow lane")
+    weapons = [{"name": "club", "damage": "1d6"}]
+    people = [{"name": name, "side": f"{name[:3]} 側", "hp": 9, "weapons": weapons} for name in names]
+    game = affray.load({"ruleset": "stonekeep", "combatants": people, "start": {"turn": names[0]}}, seed=1)
+    game.command(f'gm give "{names[0]}" charging for 3 rounds')
+    for width in (20, 40, 60, 80):
+        screen = Terminal()
+        page = Page(screen)
+        page.width = width
+        print_board(page, game)
+        lines = ESCAPES.sub("", screen.getvalue()).splitlines()
+        assert max(map(cell_len, lines)) <= width
+    bars = {cell_len(line[: line.index("█")]) for line in lines if "█" in line}
+    assert len(bars) == 1
+    print_end(Page(), game.as_json())
+    rows = [line for line in capsys.readouterr().out.splitlines() if " hp 9 of 9" in line and "Ann" not in line]
+    assert len({cell_len(line[: line.index("hp 9")]) for line in rows}) == 1

@@ -9,9 +9,10 @@ import pytest
 from affray import load, rulesets
 from affray.frontends.console.console import Console
 from affray.frontends.console.loop import answered
+from affray.kernel.tape import DieWanted
 from affray.rulesets.loading import load as load_scenario
 from affray.table.encounter import Encounter
-from affray.table.wording import words_of
+from affray.table.wording import quoted, words_of
 
 from .running import Done, in_process
 
@@ -101,9 +102,37 @@ def test_physical_dice(duel: Path) -> None:
     assert piped(duel, options=("--physical-dice", "--seed", "1")).code == 2
 
 
+MAUL = """\
+ruleset: stonekeep
+start: {turn: Ada}
+combatants:
+  - {name: Ada, side: red, hp: 30, base_attack: 9, weapons: [{name: maul, damage: 2d6+1d4+2}]}
+  - {name: Bo, side: blue, hp: 50, weapons: [{name: club, damage: 1d6}]}
+"""
+
+
+def test_several_dice_of_one_roll(tmp_path: Path) -> None:
+    (file := tmp_path / "maul.yaml").write_text(MAUL, "utf-8")
+    wrong = ("0 3", "3 7", "3 5 6", "three 5", "=13", "=1", "=x", "= 9", "3 x=5")
+    lines = ("a 2", "15", *wrong, "3 5", "undo", "=9", "undo", "3", "=2", "2", "e", "a 1", "=15", "15 3")
+    done = piped(file, *lines, options=("--physical-dice",))
+    assert (done.code, done.err) == (0, "")
+    out = done.out
+    assert out.count("Ada's damage, 2d6: ") == len(wrong) + 3
+    assert out.count("refused: ") == len(wrong) + 2
+    assert "2d6: 3 5 6\nrefused: only 2 dice are thrown for this, not 3 (table.dice)\n" in out
+    assert "2d6: =13\nrefused: 2d6 come to 2 to 12, not 13 (table.dice)\n" in out
+    assert "2d6: 3 5\n    Ada rolls 2d6 for damage: 3, 5 +2 weapon = 10.\n" in out
+    assert "taken back: the faces 3 5\n" in out
+    assert "2d6: =9\n    Ada rolls 2d6 for damage: 4, 5 +2 weapon = 11.\n" in out
+    assert "2d6: 3\nAda's damage, d6: =2\n    Ada rolls 2d6 for damage: 3, 2 +2 weapon = 7.\n" in out
+    assert "d20: =15\nrefused: a face is a whole number, not '=15' (table.command)\n" in out  # its face counts
+    assert "d20: 15 3\nrefused: only one die is thrown for this, not 2 (table.dice)\n" in out
+
+
 def test_looking(party: Path, duel: Path) -> None:
     done = piped(party, "init", "map", "help", "help attack", "status Odo", "log 2", options=("--seed", "3"))
-    assert " 4 .........#..A......." in done.out
+    assert " 4 .........#..5......." in done.out
     assert "attack                     one attack" in done.out
     assert "`quit` or Ctrl-D leaves." in done.out
     assert "stonekeep.attack.single-with-move" in done.out
@@ -203,6 +232,34 @@ def test_a_fight_of_each_ruleset(name: str, capsys: pytest.CaptureFixture[str]) 
             line = words_of(ruleset, game.roster, random.choice(menu)) if menu else "pass"
             assert answered(table, Someone(), random.choice((line, line, "e", "undo", "status", "i")))
     assert "fault of affray" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", rulesets.names())
+def test_a_fight_of_each_ruleset_to_its_end(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every question answered, every die thrown by hand, on to the last line."""
+    ruleset, random = rulesets.get(name), Random(5)
+    for number in range(4):
+        data = ruleset.room("samples").sample(Random(number))
+        data.setdefault("options", {})["max_rounds"] = 3
+        table = Console(Encounter(ruleset, load_scenario(data), by_hand=True), "")
+        game = table.encounter
+        while not game.over:
+            wanted, menu = game.now.wanted, game.choices()
+            if isinstance(wanted, DieWanted):
+                line = " ".join(str(random.randint(1, wanted.sides)) for _ in range(wanted.together))
+            elif wanted is not None:
+                line = random.choice(game.replies())
+            else:
+                decision = random.choice(menu)
+                line = words_of(ruleset, game.roster, decision)
+                if decision.actor >= 0:
+                    line = f"{quoted(game.roster.names[decision.actor])}: {line}"
+                line = "init" if game.fight.round == 0 else "end" if random.random() < 0.4 else line
+            before = game.now
+            table.take(line)
+            assert game.now is not before or line == "end", line
+        out = capsys.readouterr().out
+        assert out.count("The fight ends in round ") == 1, out[-300:]
 
 
 def test_a_fault_of_our_own_ends_nothing(

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from .running import Run, in_process
+from .running import ROOT, Run, in_process
 
 ENDLESS = str(10**11)
 
@@ -119,3 +119,13 @@ def interrupted_after(seconds: float, file: Path, jobs: str) -> tuple[int, str, 
     running.send_signal(signal.SIGINT)
     out, err = running.communicate(timeout=60)
     return running.returncode, out, err
+
+
+def test_what_a_ruleset_counts(affray: Run) -> None:
+    scenario = ROOT / "examples" / "skirmish" / "stairwell.yaml"
+    counts = json.loads(affray("simulate", scenario, "-n", 500, "--seed", 7, "--json").out)["counts"]
+    assert set(counts) == {"hits by body part", "injuries", "chains of return fire"}
+    assert counts["hits by body part"]["torso"]["mean"] > counts["hits by body part"]["head"]["mean"] > 0
+    said = affray("simulate", scenario, "-n", 500, "--seed", 7).out
+    assert f"{counts['hits by body part']['torso']['mean']:.3f}" in said
+    assert "chains of return fire" in said

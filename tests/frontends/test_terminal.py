@@ -3,16 +3,18 @@
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from time import monotonic
 
 import pytest
 
+from .running import ROOT
+
 pexpect = pytest.importorskip("pexpect")
 
 ESCAPES = re.compile(r"\x1b(?:\[[0-9;?]*[A-Za-z]|[=>])")
-PROMPT = re.compile(r"\w>|, d\d+:")
+PROMPT = re.compile(r"[\w)]>|, \d*d\d+:")
 PATIENCE = 20
 FIGHT = (
     ("not begun>", "init"),
@@ -32,6 +34,50 @@ FIGHT = (
     ("Maren>", "full attack Corvin"),
     *(("Maren's attack, d20:", "20"), ("Maren's confirm, d20:", "20")),
     *(("Maren's damage, d8:", "8"), ("Maren's damage, d8:", "8")),
+    ("over>", "quit"),
+)
+
+SCENE = (
+    ("not begun>", "init"),
+    *(("Hildur's initiative, d20:", "9"), ("Jory's initiative, d20:", "20")),
+    *(("Mother Ansgar's initiative, d20:", "3"), ("Tam's initiative, d20:", "11")),
+    ("Jory>", "a 5"),
+    ("Jory's attack, d20:", "15"),
+    ("Jory>", "a 5"),  # one action a turn
+    ("Jory>", "e"),
+    ("Odile Marr>", "gm set encounter enemy_successes=8"),
+    ("Odile Marr>", "a 4"),
+    ("Hildur (block)>", "p"),
+    ("Jory (block)>", "auto block never"),
+    ("Mother Ansgar (block)>", "b"),
+    ("Mother Ansgar's defense, d20:", "0"),
+    ("Mother Ansgar's defense, d20:", "20"),
+    ("Odile Marr>", "undo"),
+    ("Mother Ansgar's defense, d20:", "1"),
+    ("Hildur (wound)>", "p"),  # a wound is not passed by
+    ("Hildur (wound)>", "wound knee of wood hinders=attack"),
+    ("Jory (wound)>", "undo"),
+    ("Hildur (wound)>", "w roll"),
+    ("Hildur's wound, d6:", "3"),
+    ("Jory (wound)>", "w lost ear"),
+    ("Mother Ansgar (wound)>", "w roll"),
+    ("Mother Ansgar's wound, d6:", "1"),
+    ("Tam (wound)>", 'w "a limp"'),
+    ("over>", "quit"),
+)
+SHOOTING = (
+    ("not begun>", "init"),
+    *(("Ada's initiative, d20:", "20"), ("Bo's initiative, d20:", "1")),
+    ("Ada>", "a 2"),
+    *(("Ada's accuracy, d20:", "1"), ("Ada's location, d10:", "10")),
+    ("Bo (reaction)>", "r"),
+    *(("Bo's accuracy, d20:", "4"), ("Bo's location, d10:", "5"), ("Bo's damage, d20:", "6")),
+    ("Ada>", "undo 4"),
+    ("Bo (reaction)>", "st prone"),
+    ("Ada>", "e"),
+    ("Bo>", "hp 1 -19"),
+    ("Bo>", "a 1"),
+    *(("Bo's accuracy, d20:", "19"), ("Bo's location, d10:", "5"), ("Bo's damage, d20:", "20")),
     ("over>", "quit"),
 )
 
@@ -112,9 +158,52 @@ def test_a_fight_to_its_end(duel: Path, columns: int, term: str, terminals: list
     assert seen.endswith("The fight ends in round 2: travellers won.")
     assert "Traceback" not in seen
     assert ("\x1b" in terminal.raw) == (term != "dumb")
-    # a line that is being edited is drawn more than once
-    assert max(len(line) for line in terminal.seen.splitlines() if not PROMPT.search(line)) <= columns
+    assert widest(terminal) <= columns
     assert ("#" in seen) == (term == "dumb")
+
+
+def widest(terminal: Terminal) -> int:
+    """The longest line shown. A line that is being edited does not count: it is drawn more than once."""
+    return max(len(line) for line in terminal.seen.splitlines() if not PROMPT.search(line))
+
+
+def example(ruleset: str, name: str) -> str:
+    return str(ROOT / "examples" / ruleset / f"{name}.yaml")
+
+
+def play(terminal: Terminal, lines: Iterable[tuple[str, str]]) -> str:
+    """Type these lines, each at its prompt; all that was shown."""
+    for prompt, text in lines:
+        terminal.wait(prompt)
+        terminal.enter(text)
+    assert terminal.end() == 0
+    return " ".join(terminal.seen.split())
+
+
+def test_a_scene_of_momentum_with_blocks_and_wounds(terminals: list[Terminal]) -> None:
+    terminals.append(Terminal(60, "xterm-256color", example("momentum", "ambush"), "--physical-dice"))
+    seen = play(terminals[0], SCENE)
+    assert widest(terminals[0]) <= 60
+    assert "lingering trauma: bad knee (hinders defense)" in seen
+    assert "refused: A player or creature has 1 action and a 30-foot move on its turn" in seen
+    assert "taken back: wound knee of wood hinders=attack" in seen
+    assert "enemy successes ████████· 8/9" in seen
+    assert "Hildur takes a wound, lasting scar: pockmarked skin." in seen
+    assert "Tam takes a wound, lasting scar: a limp." in seen
+    assert "lasting scar: lost ear" in seen
+    assert seen.count("The fight ends in round 1: smugglers won.") == 2
+    assert "Traceback" not in seen and "fault of affray" not in seen
+
+
+def test_a_shooting_of_skirmish_with_reactions(terminals: list[Terminal]) -> None:
+    terminals.append(Terminal(40, "dumb", example("skirmish", "stairwell"), "--physical-dice"))
+    seen = play(terminals[0], SHOOTING)
+    assert widest(terminals[0]) <= 40
+    assert "Bo returns fire at Ada" in seen
+    assert "taken back: the face 6; the face 5; the face 4; and 1 more" in seen
+    assert "Bo is now prone." in seen
+    assert seen.endswith("The fight ends in round 1: blue won.")
+    assert "Traceback" not in seen and "fault of affray" not in seen
 
 
 def test_keys(duel: Path, terminals: list[Terminal]) -> None:
@@ -170,3 +259,23 @@ def test_no_colour_where_none_is_wanted(duel: Path, terminals: list[Terminal]) -
     assert terminal.end() == 0
     assert not re.search(r"\x1b\[[0-9;]*[1-9][0-9;]*m", terminal.raw)
     assert "refused: " in terminal.seen
+
+
+def test_a_campaign_with_its_fights_completed(terminals: list[Terminal]) -> None:
+    """The next fight, what is planned, and the fights' names by Tab."""
+    file = Path(__file__).parents[2] / "examples" / "stonekeep" / "campaign" / "moor-road.yaml"
+    terminal = Terminal(80, "xterm-256color", str(file), "--seed", "5")
+    terminals.append(terminal)
+    terminal.wait("not begun>")
+    terminal.enter("init")
+    terminal.wait(">")
+    terminal.enter("gm end")
+    terminal.wait("over>")
+    terminal.type("gm pl\t\r")
+    assert "Time passes: 4 hours." in terminal.wait("over>")
+    terminal.type("gm fight ga\t\r")
+    assert "3 of 3: The gate of the keep (day 1, 20:30)" in terminal.wait("not begun>")
+    terminal.enter("undo")
+    terminal.wait("over>")
+    terminal.enter("quit")
+    assert terminal.end() == 0

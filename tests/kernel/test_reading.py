@@ -119,7 +119,7 @@ def test_refusals(text: str, complaint: str) -> None:
 
 
 def test_mistakes_that_leave_the_rest_readable_come_together() -> None:
-    text = "a: 1\na: 2\n3: b\nc: !x d\ne: .nan\nf: 5\n"
+    text = "a: 1\na: 2\n3.5: b\nc: !x d\ne: .nan\nf: 5\n"
     assert [line.split(": ")[0] for line in refused(text).splitlines()] == [f"x.yaml:{line}" for line in (2, 3, 4, 5)]
     document = read_text(text, "x.yaml", keep_going=True)
     assert document.data == {"a": 1, "c": "d", "e": None, "f": 5}

@@ -162,9 +162,12 @@ def test_policies() -> None:
     assert found(scenario(ADA, one("Bo", "blue", policy="shi"))) == {
         ("combatants", 1, "policy"): "'shi' is not one of: default, shy; did you mean 'shy'?"
     }
-    assert found(scenario(ADA, one("Bo", "blue", policy="mine:wild"))) == {
-        ("combatants", 1, "policy"): "a policy of one's own is not supported yet"
-    }
+    for own in ("mine:wild", "my_module.deep:Kind.wild"):  # it is not looked up here
+        assert found(scenario(ADA, one("Bo", "blue", policy=own))) == {}
+    for odd in ("mine:", ":wild", "mine: wild", "mine:wild:er", "../mine:wild"):
+        assert found(scenario(ADA, one("Bo", "blue", policy=odd))) == {
+            ("combatants", 1, "policy"): f"a policy of one's own is written MODULE:NAME, not '{odd}'"
+        }
 
 
 def test_squares_on_a_grid() -> None:

@@ -197,10 +197,10 @@ def test_dice_by_hand_are_wanted_one_by_one() -> None:
         DieWanted(0, ATTACK, 20),
         Question(1, 1, 0, 3),
         Question(2, 1, 0, 3),
+        DieWanted(2, GIFT, 6, together=2),
         DieWanted(2, GIFT, 6),
-        DieWanted(2, GIFT, 6),
-        DieWanted(0, DAMAGE, 8),
-        DieWanted(0, DAMAGE, 8),
+        DieWanted(0, DAMAGE, 8, together=2, summed=True),
+        DieWanted(0, DAMAGE, 8, together=1, summed=True),
     ]
     fight, done = run(ByHand(BY_HAND, never))
     assert done is None

@@ -13,10 +13,8 @@ from affray.rulesets.register import Clause
 PACKAGE = Path(rulesets.__file__).parents[1]
 ALL = [rulesets.get(name) for name in rulesets.names()]
 
-CARRIED_OUT_ELSEWHERE = {
-    # the game master's hours are no rule code: (room, function)
-    "stonekeep.time.advance": ("gm", "wait"),
-}
+CARRIED_OUT_ELSEWHERE: dict[str, tuple[str, str]] = {}
+"""Clauses that no rule code carries out: (room, function)."""
 
 each_ruleset = pytest.mark.parametrize("ruleset", ALL, ids=lambda ruleset: ruleset.name)
 

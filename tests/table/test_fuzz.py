@@ -18,37 +18,50 @@ from hypothesis.stateful import (
 )
 
 from affray import rulesets
+from affray.frontends.console.console import Console
 from affray.kernel.record import plain
+from affray.kernel.tape import DieWanted
 from affray.rulesets.loading import load
+from affray.table import gm
 from affray.table.encounter import Encounter
 from affray.table.moment import Moment
 from affray.table.refused import Refused
 from affray.table.wording import quoted, words_of
 
 WORDS = (
-    "attack full double move step run charge cast kick grab break release stabilise delay act check save end next "
-    "pass "
-    "strike init undo redo gm hp note auto damage heal set give clear wait turn remove rename add with at "
-    "and to str heal "
-    "fort reaction turn ask always never "
-    "flat-footed charging subdual 1 2 -3 7 20 99999 1,1 3,4 2,2 0,0 999,999 x=1 hp=3 "
-    "dc=12 at=30 bonus=2 : ! \" ' {} {name:} "
+    "end next pass init undo redo gm hp note auto for rounds at and to with on ask always never turn encounter "
+    "1 2 -3 7 20 99999 0 =8 1,1 3,4 2,2 0,0 999,999 x=1 hp=3 momentum=2 enemy_successes=99 wound=knee hinders=attack "
+    "dc=12 at=30 bonus=2 ease=1 hinder=3 : ! \" ' {} {name:} {name:Zed,side:red} "
     "#x.yaml ∅ 🐉 − ０ \u0301 \u202e null true"
 ).split()
 
 
-def sample(number: int) -> Encounter:
+def vocabulary(game: Encounter) -> list[str]:
+    """Words that mean something in a game: its verbs, answers, conditions, fields, names, and the table's own."""
+    rules = game.ruleset
+    commands, terms = rules.room("commands"), rules.room("terms")
+    verbs = [name for verb in commands.VERBS for name in verb.names]
+    answers = [name for replies in commands.REPLIES.values() for one in replies for name in one.names]
+    keys = [f"{key}=1" for verb in commands.VERBS for key in (*verb.options, *verb.named)]
+    fields = [f"{field}=1" for field in rules.room("gm").FIELDS]
+    owned = [*verbs, *answers, *keys, *fields, *terms.QUESTIONS, *terms.CONDITIONS]
+    return [*WORDS, *owned, *gm.USAGE, *map(quoted, game.roster.names)]
+
+
+def sample(number: int, by_hand: bool = False) -> Encounter:
     """A random fight at the table."""
     name = rulesets.names()[number % len(rulesets.names())]
     ruleset = rulesets.get(name)
-    return Encounter(ruleset, load(ruleset.room("samples").sample(Random(number))), number)
+    return Encounter(ruleset, load(ruleset.room("samples").sample(Random(number))), number, by_hand=by_hand)
 
 
 def legal(game: Encounter, random: Random) -> str:
-    """A command that is legal now, or an answer."""
-    if game.now.wanted is not None:
-        replies = game.ruleset.room("commands").REPLIES[game.now.wanted.question]  # type: ignore[union-attr]
-        return str(random.choice(replies).names[0])
+    """A command that is legal now, an answer, or a face."""
+    wanted = game.now.wanted
+    if isinstance(wanted, DieWanted):
+        return " ".join(str(random.randint(1, wanted.sides)) for _ in range(random.randint(1, wanted.together)))
+    if wanted is not None:
+        return random.choice(game.replies())
     menu = game.choices()
     return said(game, random.choice(menu)) if menu else "note it is over"
 
@@ -67,33 +80,60 @@ def said(game: Encounter, decision: Any) -> str:
 
 def garbage(game: Encounter, random: Random) -> str:
     """Words in no order, some of them names."""
-    words = [*WORDS, *(quoted(name) for name in game.roster.names)]
+    words = vocabulary(game)
     return " ".join(random.choice(words) for _ in range(random.randint(0, 7)))
+
+
+def overruled(game: Encounter, random: Random) -> str:
+    """A command of the game master's, more or less."""
+    words, names = vocabulary(game), [quoted(name) for name in game.roster.names]
+    rest = [random.choice(words) for _ in range(random.randint(0, 2))]
+    return " ".join(["gm", random.choice([*gm.USAGE]), random.choice(names), *rest])
+
+
+def mistyped(game: Encounter, random: Random) -> str:
+    """A legal command with a word left out, doubled, replaced, or with a letter gone."""
+    words = legal(game, random).split()
+    place = random.randrange(len(words))
+    word = words[place]
+    cut = random.randrange(len(word))
+    changed = random.choice(([], [word, word], [random.choice(vocabulary(game))], [word[:cut] + word[cut + 1 :]]))
+    return " ".join([*words[:place], *changed, *words[place + 1 :]])
+
+
+KINDS = (legal, legal, legal, misplaced, garbage, overruled, mistyped)
+
+
+def snapshot(game: Encounter) -> tuple[Any, ...]:
+    """All of a game that people see, apart from the objects that hold it."""
+    now = game.now
+    return plain(game.fight), now.wanted, now.tape, (*now.before, *now.rows), now.roster.names
 
 
 def give(game: Encounter, text: str) -> bool:
     """Give a command; whether it was done. A refusal must have words, draw nothing and change nothing."""
-    before, moment = plain(game.fight), game.now
+    before, moment, depth = plain(game.fight), game.now, (len(game.past), len(game.future))
     try:
         game.command(text)
     except Refused as refused:
         assert str(refused).strip()
         assert game.now is moment, text
-        assert plain(game.fight) == before, text
+        assert plain(game.fight) == before, text  # the number of dice drawn is in it
+        assert (len(game.past), len(game.future)) == depth, text
         return False
     return True
 
 
 def play(commands: int, seed: int) -> None:
-    """So many commands of all three kinds, in fight after fight."""
+    """So many commands of all kinds, in fight after fight of every ruleset; one in four with dice thrown by hand."""
     random = Random(seed)
-    given = number = done = 0
+    given = done = 0
+    number = 1_000 * seed
     while given < commands:
-        game = sample(number)
+        game = sample(number, by_hand=random.random() < 0.25)
         number += 1
         for _ in range(random.randint(5, 60)):
-            text = random.choice((legal, legal, misplaced, garbage))(game, random)
-            done += give(game, text)
+            done += give(game, random.choice(KINDS)(game, random))
             given += 1
     assert done > commands // 5
 
@@ -110,24 +150,80 @@ def test_a_hundred_thousand_commands(part: int) -> None:
     play(10_000, 100 + part)
 
 
-def wander(games: int, steps: int) -> None:
-    """Undo and redo any number of steps in random games: each moment is the one there was."""
-    for number in range(games):
-        game, random = sample(number), Random(number)
-        moments: list[Moment] = [game.now]
-        for _ in range(random.randint(1, steps)):
-            text = legal(game, random)
-            if give(game, text) and text != "undo":  # what is undone can come back
-                moments = [*moments[: len(game.past)], game.now]
+def typed(lines: int, seed: int) -> None:
+    """So many lines at the prompt, short ways and looks among them: none meets a fault, and each says something."""
+    random = Random(seed)
+    given, number = 0, 1_000 * seed
+    while given < lines:
+        game = sample(number, by_hand=random.random() < 0.25)
+        table, number = Console(game, "a title"), number + 1
+        for _ in range(random.randint(5, 60)):
+            text = random.choice(KINDS)(game, random)
             if random.random() < 0.3:
-                back = random.randint(0, len(game.past))
-                if back:
-                    game.command(f"undo {back}")
-                assert game.now is moments[len(game.past)]
-                forward = random.randint(0, len(game.future))
-                if forward:
-                    game.command(f"redo {forward}")
-                assert game.now is moments[len(game.past)]
+                short = [word[: random.randint(1, len(word))] for word in text.split()]
+                text = random.choice((" ".join(short), f"{random.choice(LOOKS)} {text}", random.choice(LOOKS)))
+            before, moment = plain(game.fight), game.now
+            table.take(text)
+            assert game.now is not moment or plain(game.fight) == before, text
+            given += 1
+
+
+LOOKS = (
+    "status",
+    "log",
+    "help",
+    "map",
+    "roll",
+    "stat 1",
+    "log 3",
+    "help gm",
+    "roll 2d6",
+    "roll 1d",
+    "h",
+    "m",
+    "s",
+    "1",
+)
+
+
+@pytest.mark.usefixtures("capsys")
+def test_some_hundred_lines_at_the_prompt() -> None:
+    typed(600, 7)
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("capsys")
+@pytest.mark.parametrize("part", range(4))
+def test_twenty_thousand_lines_at_the_prompt(part: int) -> None:
+    typed(5_000, 70 + part)
+
+
+def wander(games: int, steps: int) -> None:
+    """Undo and redo any number of steps in random games: each state is the one there was, to the last die."""
+    for number in range(games):
+        random = Random(number)
+        game = sample(number, by_hand=number % 5 == 4)
+        moments: list[Moment] = [game.now]
+        states: list[Any] = [snapshot(game)]
+        for _ in range(random.randint(1, steps)):
+            text = random.choice(KINDS)(game, random)
+            if "do" not in text and give(game, text) and game.now is not moments[-1]:
+                unseen = len(game.past) - len(moments)  # policies may have played turns on the way
+                states = [*states[: len(game.past)], *[None] * unseen, snapshot(game)]
+                moments = [*game.past, game.now]
+            if random.random() < 0.3:
+                walk(game, random, moments, states)
+
+
+def walk(game: Encounter, random: Random, moments: list[Moment], states: list[Any]) -> None:
+    """Back by any number of steps, and forward again by any number."""
+    for verb, there in (("undo", len(game.past)), ("redo", None)):
+        count = random.randint(0, len(game.future) if there is None else there)
+        if count:
+            game.command(f"{verb} {count}")
+        here = len(game.past)
+        assert game.now is moments[here]
+        assert states[here] is None or snapshot(game) == states[here]
 
 
 def test_undo_and_redo_of_any_number_of_steps() -> None:

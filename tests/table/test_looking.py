@@ -26,7 +26,7 @@ def test_each_look_answers_and_leaves_the_fight_alone() -> None:
     before = plain(game.fight), len(game.events)
     assert str(look(game, "status")).startswith("Round 1. It is James' turn.")
     assert str(look(game, "status Bo")).startswith("Bo (blue): hp 8 of 8")
-    assert str(look(game, "map")).splitlines()[1:4] == [" 0 J....", " 1 ..#..", " 2 ....B"]
+    assert str(look(game, "map")).splitlines()[1:4] == [" 0 1....", " 1 ..#..", " 2 ....2"]
     assert "stonekeep.charge.line" in str(look(game, "help charge"))
     assert len(str(look(game, "log 2")).splitlines()) == 2
     assert str(look(game, "roll 2d1 + 3 [to hit: high]")).endswith("= 5")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+from array import array
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from affray.analysis.parts import Part, from_little_endian
 from affray.analysis.players import INSTALL
 from affray.analysis.setup import Setup
+from affray.analysis.subject import Subject
 from affray.analysis.unavailable import Unavailable
 
 if TYPE_CHECKING:
@@ -35,25 +37,33 @@ def frame(setup: Setup, first: int, rows: bytes) -> polars.DataFrame:
     """The rows of fights from number `first` on, with words for outcomes and states."""
     pl = library()
     table = from_little_endian(rows)
-    columns = {"fight": pl.Series(range(first, first + len(table) // setup.width), dtype=pl.Int64)}
-    for column, name in enumerate(setup.ruleset.room("outcome").COLUMNS):
-        columns[name] = pl.Series(table[column :: setup.width], dtype=pl.Int64)
-    columns["outcome"] = columns["outcome"].replace_strict(setup.labels, return_dtype=pl.String)
-    states = dict(enumerate(setup.ruleset.room("outcome").STATE_WORDS))
-    at = setup.head
+    numbers = {"fight": pl.Series(range(first, first + len(table) // setup.width), dtype=pl.Int64)}
+    return pl.DataFrame(numbers | columns(setup, table, 0, setup.width))  # type: ignore[no-any-return]
+
+
+def columns(setup: Setup, table: array[int], at: int, width: int, before: str = "") -> dict[str, Any]:
+    """The columns of a setup whose rows begin at place `at` of rows of a width; `before` goes before each name."""
+    pl = library()
+    named: dict[str, Any] = {}
+    for name in setup.ruleset.room("outcome").COLUMNS:
+        series = pl.Series(table[at::width], dtype=pl.Int64)
+        worded = series.replace_strict(setup.labels, return_dtype=pl.String) if name == "outcome" else series
+        named[f"{before}{name}"] = worded
+        at += 1
+    states = dict(enumerate(getattr(setup.ruleset.room("outcome"), "STATE_WORDS", ())))
     for combatant in setup.roster.names:
         for name in setup.each:
-            series = pl.Series(table[at :: setup.width], dtype=pl.Int64)
+            series = pl.Series(table[at::width], dtype=pl.Int64)
             worded = series.replace_strict(states, return_dtype=pl.String) if name == "state" else series
-            columns[f"{combatant}.{name}"] = worded
+            named[f"{before}{combatant}.{name}"] = worded
             at += 1
-    return pl.DataFrame(columns)  # type: ignore[no-any-return]
+    return named
 
 
-def frame_of(setup: Setup, parts: Iterable[Part]) -> polars.DataFrame:
+def frame_of(subject: Subject, parts: Iterable[Part]) -> polars.DataFrame:
     """All rows of a simulation."""
     pl = library()
-    return pl.concat([frame(setup, part.first, part.rows) for part in parts])  # type: ignore[no-any-return]
+    return pl.concat([subject.frame(part.first, part.rows) for part in parts])  # type: ignore[no-any-return]
 
 
 @dataclass(frozen=True)
@@ -72,9 +82,9 @@ class RowFile:
     in a folder beside the target, and in the end polars streams them into one; memory stays bounded by a piece.
     """
 
-    def __init__(self, target: str | os.PathLike[str], setup: Setup) -> None:
+    def __init__(self, target: str | os.PathLike[str], subject: Subject) -> None:
         """Raises Unavailable without polars, ValueError if nothing can be written there."""
-        self.pl, self.setup, self.target = library(), setup, Path(target)
+        self.pl, self.subject, self.target = library(), subject, Path(target)
         if self.target.is_dir():
             raise ValueError(f"{self.target} is a folder, not a file")
         if not self.target.parent.is_dir():
@@ -95,8 +105,8 @@ class RowFile:
     def write(self, held: Reached) -> Reached:
         """Write what is held as one more piece."""
         rows = b"".join(held.rows)
-        frame(self.setup, held.first, rows).write_parquet(self.piece(held.pieces))
-        self.held = Reached(held.pieces + 1, held.first + len(rows) // (8 * self.setup.width))
+        self.subject.frame(held.first, rows).write_parquet(self.piece(held.pieces))
+        self.held = Reached(held.pieces + 1, held.first + len(rows) // (8 * self.subject.width))
         return self.held
 
     def piece(self, number: int) -> Path:
@@ -105,7 +115,7 @@ class RowFile:
 
     def finish(self, fights: int) -> None:
         """Put the file in its place with the rows of the first `fights` fights, all of which were added."""
-        rows = b"".join(self.held.rows)[: 8 * self.setup.width * (fights - self.held.first)]
+        rows = b"".join(self.held.rows)[: 8 * self.subject.width * (fights - self.held.first)]
         held = self.write(Reached(self.held.pieces, self.held.first, (rows,))) if rows else self.held
         whole = self.piece(0)
         if held.pieces > 1:

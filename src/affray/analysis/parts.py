@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from affray.analysis.players import Player
-from affray.analysis.setup import Setup
+from affray.analysis.subject import Subject
 from affray.analysis.tally import Count, Tally
 
 SECONDS = 0.15
@@ -64,19 +64,19 @@ def from_little_endian(data: bytes) -> array[int]:
     return rows
 
 
-def played(setup: Setup, player: Player, count: Count, first: int, fights: int) -> Part:
+def played(subject: Subject, player: Player, count: Count, first: int, fights: int) -> Part:
     """Play and count one part."""
     begun = perf_counter()
     rows = player.play(first, fights)
-    tally = count(rows, setup.head, len(setup.each), setup.width)
+    tally = subject.tally(rows, count)
     return Part(first, fights, little_endian(rows), tally, player.engine, perf_counter() - begun)
 
 
-def in_turn(setup: Setup, player: Player, count: Count, first: int, end: int) -> Parts:
+def in_turn(subject: Subject, player: Player, count: Count, first: int, end: int) -> Parts:
     """The fights from `first` up to `end` in parts, one after another in this process."""
-    pace = Pace(setup.width)
+    pace = Pace(subject.width)
     while first < end:
-        part = played(setup, player, count, first, min(pace.fights, end - first))
+        part = played(subject, player, count, first, min(pace.fights, end - first))
         yield part
         first += part.fights
         pace.after(part.fights, part.seconds)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from affray.analysis import background
 from affray.analysis.parts import Part, Parts, in_turn
-from affray.analysis.players import Compiled, Interpreted, Player, capacity, player
-from affray.analysis.setup import Setup
+from affray.analysis.players import Compiled, Interpreted, Player
 from affray.analysis.side_by_side import side_by_side
+from affray.analysis.subject import Subject
 from affray.analysis.tally import counting
 from affray.analysis.unavailable import Unavailable
-from affray.analysis.worker import Opening
 from affray.kernel.record import Sizes
 
 COMPILING = 8.0
@@ -42,7 +41,7 @@ class Trial(NamedTuple):
 class Plan:
     """What to play. `engine` is auto, compiled or interpreted; `say` is told, in a sentence, what takes its time."""
 
-    setup: Setup
+    subject: Subject
     seed: int
     fights: int
     jobs: int = 1
@@ -51,9 +50,11 @@ class Plan:
 
     def parts(self) -> Parts:
         """All fights from 0 on, in parts and in order. Raises Unavailable if the engine asked for is not to be had."""
+        if self.subject.own is not None:
+            return self.with_own_policies()
         if self.engine == Interpreted.engine:
-            return self.playing(Interpreted(self.setup, self.seed))
-        sizes = capacity(self.setup)
+            return self.playing(self.subject.player(self.seed, Interpreted.engine))
+        sizes = self.subject.capacity()
         if isinstance(sizes, Sizes):
             cached = self.is_cached(sizes)
             if self.engine == "auto" and not cached:
@@ -61,35 +62,42 @@ class Plan:
             return self.playing(self.compiled(announce=not cached))
         if self.engine == Compiled.engine:
             raise Unavailable(sizes)
-        return self.playing(Interpreted(self.setup, self.seed), because=sizes)
+        return self.playing(self.subject.player(self.seed, Interpreted.engine), because=sizes)
+
+    def with_own_policies(self) -> Parts:
+        """The parts of a plan in which a policy of one's own has a say. Raises Unavailable if it asks for compiled."""
+        if self.engine == Compiled.engine:
+            raise Unavailable("a policy of one's own can't be compiled: use the interpreted engine")
+        # the function is here, and may not be to be had by its name in another process
+        return replace(self, jobs=1).playing(self.subject.player(self.seed, Interpreted.engine))
 
     def is_cached(self, sizes: Sizes) -> bool:
         """Whether the compiled code is there."""
         from affray.kernel.compiled.engine import is_cached
 
-        return is_cached(self.setup.ruleset, sizes)
+        return is_cached(self.subject.ruleset, sizes)
 
-    def compiled(self, announce: bool) -> Compiled:
+    def compiled(self, announce: bool) -> Player:
         """The compiled player. Raises Unavailable if a rule can't be compiled."""
         from affray.kernel.compiled.values import NotCompilable
 
         if announce:
-            self.say(f"compiling the rules of {self.setup.ruleset.name}, once: about {COMPILING:.0f} s")
+            self.say(f"compiling the rules of {self.subject.ruleset.name}, once: about {COMPILING:.0f} s")
         try:
-            return Compiled(self.setup, self.seed)
+            return self.subject.player(self.seed, Compiled.engine)
         except NotCompilable as fault:
-            raise Unavailable(f"the rules of {self.setup.ruleset.name} can't be compiled: {fault}") from fault
+            raise Unavailable(f"the rules of {self.subject.ruleset.name} can't be compiled: {fault}") from fault
 
     def trying(self, sizes: Sizes) -> Parts:
         """Begin interpreted; compile and go on compiled if the rest would take longer than compiling."""
-        interpreted = Interpreted(self.setup, self.seed)
+        interpreted = self.subject.player(self.seed, Interpreted.engine)
         trial = yield from self.first_parts(interpreted, 0)
         if self.left(trial) < COMPILING * self.jobs:
-            background.start(self.setup.ruleset, sizes)
+            background.start(self.subject.ruleset, sizes)
             yield from self.rest(interpreted, trial)
             return
         try:
-            playing: Player = self.compiled(announce=True)
+            playing = self.compiled(announce=True)
         except Unavailable as fault:
             playing = interpreted
             self.say(f"{fault}; going on interpreted")
@@ -105,7 +113,7 @@ class Plan:
     def first_parts(self, playing: Player, first: int) -> Generator[Part, None, Trial]:
         """Parts in this process until the trial is over."""
         done, seconds = first, 0.0
-        for part in in_turn(self.setup, playing, counting(self.words(first)), first, self.fights):
+        for part in in_turn(self.subject, playing, counting(self.words(first)), first, self.fights):
             yield part
             done, seconds = done + part.fights, seconds + part.seconds
             if seconds >= TRIAL:
@@ -116,20 +124,20 @@ class Plan:
         """What the trial has left, in as many processes as asked for and worth starting."""
         first, words = trial.end, self.words(trial.end)
         if self.jobs > 1 and self.left(trial) >= WORTH_PROCESSES:
-            opening = Opening(self.setup.as_data(), self.seed, playing.engine, words)
-            yield from side_by_side(opening, self.setup.width, self.jobs, first, self.fights)
+            opening = self.subject.opening(self.seed, playing.engine, words)
+            yield from side_by_side(opening, self.subject.width, self.jobs, first, self.fights)
         else:
-            yield from in_turn(self.setup, playing, counting(words), first, self.fights)
+            yield from in_turn(self.subject, playing, counting(words), first, self.fights)
 
     def words(self, first: int) -> int:
         """How many whole numbers there are to count from a fight on."""
-        return (self.fights - first) * self.setup.width
+        return (self.fights - first) * self.subject.width
 
     def left(self, trial: Trial) -> float:
         """Seconds of one processor that the fights still to do will take if they go like the trial's."""
         return (self.fights - trial.end) * trial.each
 
 
-def played_again(setup: Setup, seed: int, engine: str, fights: int) -> Parts:
+def played_again(subject: Subject, seed: int, engine: str, fights: int) -> Parts:
     """The same fights once more, in parts, in this process."""
-    return in_turn(setup, player(setup, seed, engine), counting(0), 0, fights)
+    return in_turn(subject, subject.player(seed, engine), counting(0), 0, fights)

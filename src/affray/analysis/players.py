@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from affray.analysis.setup import Setup
 from affray.analysis.unavailable import Unavailable
 from affray.kernel.dice import root, stream
-from affray.kernel.fight import sizes_of
+from affray.kernel.fight import AnyFight, sizes_of
 from affray.kernel.interpreted import Quiet
 from affray.kernel.record import copier
 
@@ -36,7 +37,7 @@ class Interpreted:
     def __init__(self, setup: Setup, seed: int) -> None:
         self.setup, self.root = setup, root(seed)
         self.copy = copier(setup.ruleset.Fight)
-        self.whole_fight = setup.ruleset.room("policy").play
+        self.whole_fight = setup.play
         self.outcome_row = setup.ruleset.room("outcome").outcome_row
 
     def play(self, first: int, fights: int) -> array[int]:
@@ -45,7 +46,7 @@ class Interpreted:
         rows = [0] * (fights * width)
         for place in range(fights):
             fight = self.copy(self.setup.fight)
-            fight.engine = Quiet(self.setup.ruleset.answer)
+            fight.engine = Quiet(self.setup.answer)
             fight.stream = stream(self.root, first + place)
             self.whole_fight(fight)
             self.outcome_row(fight, rows, place * width)
@@ -60,7 +61,7 @@ class Compiled:
     def __init__(self, setup: Setup, seed: int) -> None:
         from affray.kernel.compiled.engine import Held, engine
 
-        sizes = capacity(setup)
+        sizes = setup.capacity()
         if isinstance(sizes, str):
             raise Unavailable(sizes)
         self.root, self.width = root(seed), setup.width
@@ -72,20 +73,23 @@ class Compiled:
         return self.held.play(self.root, first, fights, self.width)
 
 
-def capacity(setup: Setup) -> Sizes | str:
-    """The capacity of the compiled engine that holds a fight, or why it can't run compiled and what to do."""
+def capacity(fights: Sequence[AnyFight]) -> Sizes | str:
+    """The capacity of the compiled engine that holds all of these fights, or why it can't run them and what to do."""
     try:
         from affray.kernel.compiled.engine import LARGE, capacity_for
     except ImportError:
         return f"the compiled engine needs llvmlite, which is not installed: {INSTALL}"
-    sizes = capacity_for(setup.fight)
-    if sizes is None:
-        needed = sizes_of(setup.fight.n, setup.fight.width, setup.fight.height)
-        return (
-            f"the compiled engine holds at most {LARGE.combatants} combatants and {LARGE.squares:,} squares, "
-            f"this fight needs {needed.combatants} and {needed.squares:,}: use the interpreted engine"
-        )
-    return sizes
+    held: list[Sizes] = []
+    for fight in fights:
+        sizes = capacity_for(fight)
+        if sizes is None:
+            needed = sizes_of(fight.n, fight.width, fight.height)
+            return (
+                f"the compiled engine holds at most {LARGE.combatants} combatants and {LARGE.squares:,} squares, "
+                f"this fight needs {needed.combatants} and {needed.squares:,}: use the interpreted engine"
+            )
+        held.append(sizes)
+    return max(held, key=lambda sizes: sizes.combatants)
 
 
 def player(setup: Setup, seed: int, engine: str) -> Player:

@@ -35,7 +35,7 @@ class Replay:
         return self.setup.labels[self.final.over]
 
 
-def replay(source: Source, seed: int, fight: int = 0) -> Replay:
+def replay(source: Source | Setup, seed: int, fight: int = 0) -> Replay:
     """Play fight number `fight` (from 0) of a seed, interpreted, with its log.
 
     Raises Mistakes if the scenario is wrong, ValueError if a number is.
@@ -43,10 +43,10 @@ def replay(source: Source, seed: int, fight: int = 0) -> Replay:
     whole("seed", seed, 0)
     whole("fight", fight, 0, MOST_FIGHTS - 1)
     setup = prepared(source)
-    engine = Logged(setup.ruleset.answer)
+    engine = Logged(setup.answer)
     final = copier(setup.ruleset.Fight)(setup.fight)
     final.engine, final.stream = engine, stream(root(seed), fight)
-    setup.ruleset.room("policy").play(final)
+    setup.play(final)
     row = [0] * setup.width
     setup.ruleset.room("outcome").outcome_row(final, row, 0)
     return Replay(setup, tell_all(setup.ruleset.teller(setup.roster), engine.rows), final, row)

@@ -8,14 +8,15 @@ from contextlib import closing
 from dataclasses import dataclass
 from os import PathLike
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from affray.analysis.arguments import checked_engine, checked_fights, checked_jobs, checked_seed
 from affray.analysis.frames import RowFile
 from affray.analysis.parts import Part
 from affray.analysis.plan import Plan, Say, silent
-from affray.analysis.result import OUTCOME, SimulationResult
+from affray.analysis.result import SimulationResult
 from affray.analysis.setup import Setup, Source, prepared
+from affray.analysis.subject import Subject
 from affray.analysis.tally import Tally
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def hashed(digest: _Hash, part: Part) -> _Hash:
 
 
 def simulate(
-    source: Source,
+    source: Source | Setup,
     fights: int = 10_000,
     seed: int | None = None,
     jobs: int = 1,
@@ -70,21 +71,44 @@ def simulate(
 ) -> SimulationResult:
     """Play fights 0 to `fights` - 1 of a seed with the combatants' policies, and count how they end.
 
-    `source` is a scenario: a file's path, data, or one already loaded. Without `seed` a random one is taken; the result
-    names it. `jobs` processes share the work. `engine` is `compiled`, `interpreted`, or `auto`: whichever is through
-    first. `out` names a Parquet file to write with a row a fight. `progress` is called some times a second, `say` with
-    a sentence when something takes its time (compiling). Neither engine nor jobs change the result.
+    `source` is a scenario: a file's path, data, one already loaded, or its setup. Without `seed` a random one is
+    taken; the result names it. `jobs` processes share the work. `engine` is `compiled`, `interpreted`, or `auto`:
+    whichever is through first. `out` names a Parquet file to write with a row a fight. `progress` is called some times
+    a second, `say` with a sentence when something takes its time (compiling). Neither engine nor jobs change the
+    result.
 
     On Ctrl-C the result so far is returned, `interrupted`; if nothing was counted yet, KeyboardInterrupt goes on.
 
     Raises Mistakes if the scenario is wrong, ValueError if an argument is, Unavailable if `engine="compiled"` or `out`
     need what is not installed, or the fight is too large for the compiled engine.
     """
+    plan = planned(prepared(source), fights, seed, jobs, engine, say)
+    setup = cast(Setup, plan.subject)
+    found = carried_out(plan, out, progress)
+    digest = found.counted.digest.hexdigest()
+    counted = found.counted
+    return SimulationResult(
+        setup, plan.seed, counted.fights, fights, digest, counted.engine, found.seconds, counted.tally
+    )
+
+
+@dataclass(frozen=True)
+class Found:
+    """What was counted, and the seconds that it took."""
+
+    counted: Counted
+    seconds: float
+
+
+def planned(subject: Subject, fights: int, seed: int | None, jobs: int, engine: str, say: Say) -> Plan:
+    """The plan of a simulation. Raises ValueError if an argument is wrong."""
+    return Plan(subject, checked_seed(seed), checked_fights(fights), checked_jobs(jobs), checked_engine(engine), say)
+
+
+def carried_out(plan: Plan, out: str | PathLike[str] | None, progress: Callable[[Progress], None] | None) -> Found:
+    """Play what is planned, write its rows if a file is named, and count. Raises as `simulate` does."""
     begun = perf_counter()
-    checked_fights(fights), checked_jobs(jobs)
-    setup = prepared(source)
-    plan = Plan(setup, checked_seed(seed), fights, jobs, checked_engine(engine), say)
-    file = None if out is None else RowFile(out, setup)
+    file = None if out is None else RowFile(out, plan.subject)
     try:
         counted = counted_up(plan, file, progress, begun)
         if file is not None:
@@ -92,8 +116,7 @@ def simulate(
     finally:
         if file is not None:
             file.close()
-    digest, seconds = counted.digest.hexdigest(), perf_counter() - begun
-    return SimulationResult(setup, plan.seed, counted.fights, fights, digest, counted.engine, seconds, counted.tally)
+    return Found(counted, perf_counter() - begun)
 
 
 def counted_up(plan: Plan, file: RowFile | None, progress: Callable[[Progress], None] | None, begun: float) -> Counted:
@@ -109,7 +132,7 @@ def counted_up(plan: Plan, file: RowFile | None, progress: Callable[[Progress], 
                 else:
                     counted = counted.plus(part)
                 if progress is not None:
-                    progress(so_far(plan.setup, counted, plan.fights, perf_counter() - begun))
+                    progress(so_far(plan.subject, counted, plan.fights, perf_counter() - begun))
     except KeyboardInterrupt:
         if counted is None:
             raise
@@ -117,8 +140,6 @@ def counted_up(plan: Plan, file: RowFile | None, progress: Callable[[Progress], 
     return counted
 
 
-def so_far(setup: Setup, counted: Counted, total: int, seconds: float) -> Progress:
+def so_far(subject: Subject, counted: Counted, total: int, seconds: float) -> Progress:
     """The progress to report."""
-    column = counted.tally.columns[OUTCOME]
-    shares = {label: column[value] / counted.fights for value, label in setup.labels.items()}
-    return Progress(counted.fights, total, seconds, shares)
+    return Progress(counted.fights, total, seconds, subject.shares(counted.tally, counted.fights))

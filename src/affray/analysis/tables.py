@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.measure import Measurement
 from rich.segment import Segment
@@ -11,6 +13,9 @@ from rich.text import Text
 
 from affray.analysis.figures import Share
 from affray.analysis.result import Measure, SimulationResult
+
+if TYPE_CHECKING:
+    from affray.analysis.campaign_result import CampaignResult
 
 COLORS = ("cyan", "magenta", "green", "blue", "red")
 """Colours of the sides, in turn; every bar also has its figure beside it, so nothing hangs on colour."""
@@ -38,10 +43,15 @@ class Bar:
 
 def simulation(result: SimulationResult) -> RenderableType:
     """Everything that a simulation found, as something that rich can print; legible from 60 columns on."""
+    return Group(fight(result), Text(), footer(result))
+
+
+def fight(result: SimulationResult) -> RenderableType:
+    """What was found of the fight, without what was asked for."""
     between: list[RenderableType] = [rounds(result), *scene(result)]
     counted = [part for table in counts(result) for part in (Text(), table)]
     after: list[RenderableType] = [combatants(result), *further(result), *counted]
-    return Group(outcomes(result), Text(), *between, Text(), *after, Text(), footer(result))
+    return Group(outcomes(result), Text(), *between, Text(), *after)
 
 
 def counts(result: SimulationResult) -> list[Table]:
@@ -135,12 +145,12 @@ def combatants(result: SimulationResult) -> Table:
     return table
 
 
-def footer(result: SimulationResult) -> Text:
+def footer(result: SimulationResult | CampaignResult, what: str = "fights") -> Text:
     """What was done, and the digest by which two simulations are compared."""
     asked = f" of {result.asked:,} (interrupted)" if result.interrupted else ""
     return Text(
-        f"{result.fights:,} fights{asked}, seed {result.seed}, {result.engine}, {result.seconds:.2f} s, "
-        f"{result.fights_per_second:,} fights/s, digest {result.digest[:12]}",
+        f"{result.fights:,} {what}{asked}, seed {result.seed}, {result.engine}, {result.seconds:.2f} s, "
+        f"{result.fights_per_second:,} {what}/s, digest {result.digest[:12]}",
         style="dim",
     )
 

@@ -12,14 +12,22 @@ import pickle
 import struct
 import sys
 import traceback
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from affray.analysis.subject import Subject
 
 LENGTH = struct.Struct("<Q")
 
 
 class Opening(NamedTuple):
-    """The first message to a worker: what it will play, and how many whole numbers it may come to count."""
+    """The first message to a worker: what it will play, and how many whole numbers it may come to count.
 
+    `prepare` makes what is played of `data`; it is a function of a module, which is how it reaches the worker.
+    """
+
+    prepare: Callable[[dict[str, Any]], Subject]
     data: dict[str, Any]
     seed: int
     engine: str
@@ -61,17 +69,15 @@ def exactly(pipe: io.RawIOBase, length: int) -> bytes:
 def serve(asked: io.RawIOBase, answered: io.RawIOBase) -> None:
     """Play what is asked for until the other end goes."""
     from affray.analysis.parts import played
-    from affray.analysis.players import player
-    from affray.analysis.setup import prepared
     from affray.analysis.tally import counting
 
     opening: Opening = receive(asked)
-    setup = prepared(opening.data, one_side=True)
-    playing = player(setup, opening.seed, opening.engine)
+    subject = opening.prepare(opening.data)
+    playing = subject.player(opening.seed, opening.engine)
     count = counting(opening.words)
     while True:
         first, fights = receive(asked)
-        send(answered, played(setup, playing, count, first, fights))
+        send(answered, played(subject, playing, count, first, fights))
 
 
 def main() -> None:

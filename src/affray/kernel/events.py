@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from affray.kernel.calendar import duration
 from affray.kernel.fight import DRAW, ENDED, OUTGROWN, ROUNDS_SPENT, STOPPED
 
 (
@@ -21,12 +22,13 @@ from affray.kernel.fight import DRAW, ENDED, OUTGROWN, ROUNDS_SPENT, STOPPED
     FIGHT_STOPPED,
     ARRIVED,
     DEPARTED,
+    TIME_PASSED,
     DRAWN_ANEW,
     AMENDED,
     CHANGED,
     NOTED,
     MISFIT,
-) = range(17)
+) = range(18)
 FIRST_OF_RULESET = 24
 
 
@@ -119,6 +121,11 @@ def times(_teller: Teller, _row: Row, value: int) -> Any:
     return value if value > 0 else None
 
 
+def passing(_teller: Teller, _row: Row, value: int) -> Any:
+    """Minutes in words."""
+    return duration(value)
+
+
 def outcome(teller: Teller, _row: Row, value: int) -> Any:
     """The side that won, or `draw`, or `stopped`."""
     return outcome_word(teller.sides, value)
@@ -180,6 +187,7 @@ KERNEL_TOLD: dict[int, Told] = {
     ),
     NOTED: Told("noted", "Note: {note}", ("note", text)),
     CHANGED: Told("game_master", "The game master: {command}.", ("command", text)),
+    TIME_PASSED: Told("time_passed", "Time passes: {duration}.", ("minutes", number), ("duration", passing)),
     FIGHT_STOPPED: Told(
         "fight_stopped", "The fight is stopped: {reason}.", ("reason", reason), clauses=("kernel.rounds",)
     ),

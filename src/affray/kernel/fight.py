@@ -66,6 +66,7 @@ class Fight(Generic[U, S, O, D]):
     distance: int = 0  # feet or the ruleset's unit, without a grid; 0 unstated
     stream: int = 0
     draw: int = 0
+    minutes: int = 0  # the calendar: since midnight of the first day
     whims: int = working()  # how often the present choice of a policy has been left to a whim
     timed: int = 0  # conditions that end by themselves
     order: list[int] = each_combatant()

@@ -31,7 +31,7 @@ def mustered(kind: type[F], scenario: Any, policies: Mapping[str, int], question
         fight.wall[square(fight, x, y)] = 1
     for who in range(len(sheets)):
         place(fight, roster, who, policies, questions)
-    if scenario.start is not None:
+    if scenario.start is not None and scenario.start.turn is not None:
         fight.began = roster.index(scenario.start.turn)
     return fight, roster
 
@@ -42,10 +42,15 @@ def place(fight: AnyFight, roster: Roster, who: int, policies: Mapping[str, int]
     unit.side = roster.sides.index(sheet.side)
     group = [other for other in range(who) if sheet.group is not None and roster.sheets[other].group == sheet.group]
     unit.leader = group[0] if group else who
-    unit.policy = policies[sheet.policy]
+    unit.policy = policy_number(roster, sheet.policy, policies)
     unit.auto[:] = settings(sheet.reactions, questions, len(unit.auto))
     if sheet.square is not None:
         unit.x, unit.y = sheet.square
+
+
+def policy_number(roster: Roster, policy: str, policies: Mapping[str, int]) -> int:
+    """The number of a policy: the ruleset's own, or below zero that of a text in the roster, for one from outside."""
+    return policies[policy] if policy in policies else -1 - roster.word(policy)
 
 
 def place_unit(fight: AnyFight, roster: Roster, who: int, ruleset: Ruleset) -> None:

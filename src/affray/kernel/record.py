@@ -165,6 +165,15 @@ def copier(kind: type[R]) -> Callable[[R], R]:
     return made
 
 
+def apart(record: R) -> R:
+    """A copy with working space of its own: it may be looked into while a rule runs on the record itself."""
+    made = copier(type(record))(record)
+    for part in parts(type(record)):
+        if part.scratch and part.kind is None and part.length is not None:
+            setattr(made, part.name, getattr(record, part.name)[:])
+    return made
+
+
 def plain(record: Any) -> dict[str, Any]:
     """The record's state as nested dicts and lists of whole numbers, fit for JSON; scratch is left out."""
     return _spelled(record, ())

@@ -50,9 +50,10 @@ class Argument:
     """One argument of a command: its kind, the field of the decision that it fills, the keyword it follows.
 
     Kinds: `target` names a combatant, `targets` several of them, `square` is X,Y, `own` names something on the actor's
-    sheet (`own` maps its names to numbers), `word` is one of `words`, `number` a whole number from 0, `flag` the
-    keyword alone, which sets the field to 1. What may be left out is then `usual` (by the sheet), the actor `itself`,
-    or unset.
+    sheet (`own` maps its names to numbers), `thing` something on anyone's (`things` maps the names that the actor may
+    use to numbers), `word` is one of `words`, `number` a whole number from 0, `flag` the keyword alone, which sets the
+    field to 1. What may be left out is then `usual` (by the sheet), the actor `itself`, or unset. Of several arguments
+    behind the same keyword all but the first are one word long.
     """
 
     kind: str
@@ -64,6 +65,13 @@ class Argument:
     own: Callable[[Any], Mapping[str, int]] | None = None
     usual: Callable[[Any], int] | None = None
     called: str = "combatant"
+    things: Callable[[Roster, int], Mapping[str, int]] | None = None
+
+    def names(self, roster: Roster, who: int) -> Mapping[str, int]:
+        """The texts that a combatant may give here, with the numbers they stand for."""
+        if self.things is not None:
+            return self.things(roster, who)
+        return self.words if self.own is None else self.own(roster.sheets[who])
 
 
 Candidates = Callable[[AnyFight, Roster, Any], Mapping[str, int]]
@@ -74,7 +82,10 @@ Candidates = Callable[[AnyFight, Roster, Any], Mapping[str, int]]
 class Verb:
     """One command of a ruleset: its words, its number, its arguments, its options (key → decision field).
 
-    `named` are options whose value is a text of the roster: key → decision field, and the texts there are.
+    The value of an option is a whole number from 0; of a `signed` one any whole number, and 0 if it is left out.
+    `named` are options whose value is a text of the roster: key → decision field, and the texts there are. `worded`
+    are those whose value is one of the texts that the roster gives, with their numbers: words, combatants. With
+    `at_square` the option `at` names a square where there is a grid.
     """
 
     names: tuple[str, ...]
@@ -84,6 +95,9 @@ class Verb:
     arguments: tuple[Argument, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
     named: Mapping[str, tuple[str, Candidates]] = field(default_factory=dict)
+    signed: Mapping[str, str] = field(default_factory=dict)
+    worded: Mapping[str, tuple[str, Callable[[Roster], Mapping[str, int]]]] = field(default_factory=dict)
+    at_square: bool = False
 
 
 class Spoken(Protocol):
@@ -137,6 +151,17 @@ class Ruleset:
         ("outcome", "outcome_row"),
     )
     """(room, rule) that the engines call by name."""
+
+    @property
+    def has_campaigns(self) -> bool:
+        """Whether its fights can be joined to a campaign: it then has rules for what lies between, in `between`."""
+        return "between" in self.rules
+
+    @property
+    def entries(self) -> tuple[tuple[str, str], ...]:
+        """The entry rules, with those for what lies between fights."""
+        between = ("carry", "pass_time", "further", "choose_between") if self.has_campaigns else ()
+        return (*self.entry_rules, *(("between", name) for name in between))
 
     def room(self, name: str) -> ModuleType:
         """A module of the ruleset."""
@@ -259,4 +284,5 @@ KERNEL_RULES = (
     "affray.kernel.way",
     "affray.kernel.steps",
     "affray.kernel.opportunity",
+    "affray.kernel.hours",
 )

@@ -41,7 +41,9 @@ class CombatantSheet(Strictly):
     side: Name = Field(description="who it fights for")
     at: Squares = Field(default=(), description="its square, [column, row]; a list of squares where count is above 1")
     count: int = Field(default=1, ge=1, le=MOST_COMBATANTS, description="how many of it: 'Ogre 1', 'Ogre 2', …")
-    policy: str = Field(default="default", description="how it acts when nobody decides for it")
+    policy: str = Field(
+        default="default", description="how it acts when nobody decides for it; or MODULE:NAME, a function"
+    )
     hidden: bool = Field(default=False, description="not shown to players")
     player: Names = Field(default=(), description="who may command it: a name or a list of names")
     reactions: Reactions = Field(default="ask", description="ask, always or never, or a map by kind of reaction")

@@ -11,11 +11,19 @@ from affray.kernel.way import is_open
 @rule()
 def flood(fight: AnyFight, x: int, y: int, most: int) -> None:
     """Count the steps from a square to each open one that is at most `most` away, over the squares as marked."""
+    flood_until(fight, x, y, most, -1)
+
+
+@rule()
+def flood_until(fight: AnyFight, x: int, y: int, most: int, goal: int) -> None:
+    """The same, but no farther than a square's number: all ways from there back are known then."""
     fight.queued[0] = 0
     arrive(fight, square(fight, x, y), 0)
     at = 0
     while at < fight.queued[0]:
         here = fight.queue[at]
+        if here == goal:
+            return
         if fight.cost[here] < most:
             step_on(fight, here)
         at += 1

@@ -65,11 +65,16 @@ class Question:
 
 @dataclass(frozen=True)
 class DieWanted:
-    """A die that someone has to throw by hand."""
+    """A die that someone has to throw by hand; `together` dice of its roll are still to come, this one included.
+
+    With `summed` nothing but what they come to counts.
+    """
 
     who: int
     purpose: int
     sides: int
+    together: int = 1
+    summed: bool = False
 
 
 class Stopped(Exception):
@@ -242,14 +247,27 @@ class ByHand(Taped):
     def source_of(self, who: int) -> int:
         return THROWN if self.hands is None or who in self.hands else SEEDED
 
+    together, summed = 1, False
+
+    def roll_sum(self, fight: AnyFight, who: int, purpose: int, dice: int, sides: int, bonus: int) -> int:
+        self.together, self.summed = dice, True
+        total = super().roll_sum(fight, who, purpose, dice, sides, bonus)
+        self.summed = False
+        return total
+
+    def roll_edge(self, fight: AnyFight, who: int, purpose: int, sides: int, edge: int, bonus: int) -> int:
+        self.together = 1 if edge == 0 else 2
+        return super().roll_edge(fight, who, purpose, sides, edge, bonus)
+
     def thrown(self, fight: AnyFight, who: int, purpose: int, sides: int) -> int:
         if self.source_of(who) == SEEDED:
             return super().thrown(fight, who, purpose, sides)
         fight.draw += 1
         self.edits(fight)
         if self.at == len(self.tape):
-            raise Stopped(DieWanted(who, purpose, sides))
+            raise Stopped(DieWanted(who, purpose, sides, self.together, self.summed))
         given = self.tape[self.at]
         self.at += 1
+        self.together = max(1, self.together - 1)
         assert isinstance(given, Die)
         return given.face

@@ -15,6 +15,7 @@ from pydantic_core import PydanticCustomError
 
 from affray.kernel.fields import LARGEST_SIDE, LONGEST_NAME, is_square, squares_of
 from affray.kernel.mistakes import Path, did_you_mean, shown
+from affray.kernel.own_policies import is_own, is_well_written
 from affray.kernel.scenario import MOST_COMBATANTS
 
 Found = Iterator[tuple[Path, str]]
@@ -110,10 +111,10 @@ def _reactions(entries: list[Entry], kinds: Collection[str]) -> Found:
 
 def _policies(entries: list[Entry], policies: Collection[str]) -> Found:
     for path, policy in ((entry.path, entry.policy) for entry in entries if entry.policy is not None):
-        if policy in policies:
+        if policy in policies or is_well_written(policy):
             continue
-        if ":" in policy:
-            yield (*path, "policy"), "a policy of one's own is not supported yet"
+        if is_own(policy):
+            yield (*path, "policy"), f"a policy of one's own is written MODULE:NAME, not {shown(policy)}"
         else:
             allowed = ", ".join(policies)
             yield (*path, "policy"), f"{shown(policy)} is not one of: {allowed}{did_you_mean(policy, policies)}"

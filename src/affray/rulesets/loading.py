@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from itertools import islice
 from os import PathLike
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any
 
-from pydantic import ValidationError
+from pydantic import Field, ValidationError, create_model
 from pydantic_core import ErrorDetails
 
 from affray import rulesets
 from affray.kernel.document import Document, from_data
 from affray.kernel.mistakes import Mistake, Mistakes, Path, did_you_mean
+from affray.kernel.own_policies import is_own
 from affray.kernel.reading import read
 from affray.kernel.scenario import MOST_COMBATANTS, CombatantSheet, OptionsBase, Scenario
 from affray.kernel.together import check, numbered
@@ -28,13 +30,28 @@ if TYPE_CHECKING:
     AnyScenario = Scenario[CombatantSheet, OptionsBase]
 
 
-def load(source: str | PathLike[str] | Mapping[str, Any] | Document, *, one_side: bool = False) -> AnyScenario:
+BringIn = Callable[[str, FilePath | None], str]
+"""Brings in a policy of one's own (its name, the folder of the file that names it): what is wrong, or nothing."""
+
+
+def left_alone(_policy: str, _folder: FilePath | None) -> str:
+    """A policy of one's own is not looked up."""
+    return ""
+
+
+def load(
+    source: str | PathLike[str] | Mapping[str, Any] | Document,
+    *,
+    one_side: bool = False,
+    bring_in: BringIn = left_alone,
+) -> AnyScenario:
     """Return the scenario of a file (its path), of data, or of a document that was read.
 
     Combatants come one sheet each: three of "Ogre" are "Ogre 1" to "Ogre 3", each with its own square, and `from` is
-    filled in. With `one_side` a scene without opponents is accepted. Raises Mistakes with everything that is wrong.
+    filled in. With `one_side` a scene without opponents is accepted. A policy of one's own is handed to `bring_in` once
+    nothing else is wrong; without it no such policy is looked up. Raises Mistakes with everything that is wrong.
     """
-    return _Loading(_document(source), one_side).scenario()
+    return _Loading(_document(source), one_side, bring_in).scenario()
 
 
 def schema(name: str) -> dict[str, Any]:
@@ -42,7 +59,7 @@ def schema(name: str) -> dict[str, Any]:
     if name not in rulesets.names():
         raise KeyError(name)
     ruleset = rulesets.get(name)
-    made: dict[str, Any] = Scenario[ruleset.Sheet, ruleset.Options].model_json_schema()  # type: ignore[name-defined]
+    made: dict[str, Any] = model_of(name).model_json_schema()
     made["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     made["title"] = f"affray scenario, {name}"
     made["required"].remove("options")
@@ -53,6 +70,19 @@ def schema(name: str) -> dict[str, Any]:
     # a combatant that starts from another may leave out what that one has
     sheet["anyOf"] = [{"required": sheet.pop("required")}, {"required": ["from"]}]
     return made
+
+
+@cache
+def model_of(name: str) -> type[AnyScenario]:
+    """Return the class of a ruleset's scenarios; one whose sheet has a `Start` of its own says more of the start."""
+    ruleset = rulesets.get(name)
+    model: type[AnyScenario] = Scenario[ruleset.Sheet, ruleset.Options]  # type: ignore[name-defined]
+    own = getattr(ruleset.room("sheet"), "Start", None)
+    if own is None:
+        return model
+    description = model.model_fields["start"].description
+    field: Any = (own | None, Field(default=None, description=description))
+    return create_model(model.__name__, __base__=model, start=field)
 
 
 def _document(source: str | PathLike[str] | Mapping[str, Any] | Document) -> Document:
@@ -66,9 +96,10 @@ def _document(source: str | PathLike[str] | Mapping[str, Any] | Document) -> Doc
 class _Loading:
     """One document on its way to a scenario."""
 
-    def __init__(self, document: Document, one_side: bool) -> None:
+    def __init__(self, document: Document, one_side: bool, bring_in: BringIn) -> None:
         self.document = document
         self.one_side = one_side
+        self.bring_in = bring_in
         self.mistakes: list[Mistake] = list(document.mistakes)
         self.merged: list[Merged] = []
         self.tables: Tables | None = None
@@ -76,7 +107,7 @@ class _Loading:
     def scenario(self) -> AnyScenario:
         ruleset = rulesets.get(self.ruleset())
         data = self.resolved(ruleset.name)
-        model = Scenario[ruleset.Sheet, ruleset.Options]  # type: ignore[name-defined]
+        model = model_of(ruleset.name)
         made: AnyScenario | None = None
         try:
             made = model.model_validate(data)
@@ -84,6 +115,8 @@ class _Loading:
             self.note_all(complaints(model, [e for e in wrong.errors(include_url=False) if not self.excused(e)]))
         self.note_all(check(data, ruleset.policies, ruleset.reactions, one_side=self.one_side))
         self.note_all(getattr(ruleset.room("sheet"), "together", nothing_together)(data))
+        if not self.mistakes and made is not None:
+            self.note_all(self.unavailable(made))
         if self.mistakes or made is None:
             raise Mistakes(_in_order(self.mistakes, self.document.name))
         return made.model_copy(update={"combatants": _one_each(made.combatants)})
@@ -97,6 +130,9 @@ class _Loading:
         if isinstance(name, str) and name in known:
             return name
         allowed = ", ".join(known)
+        if "ruleset" not in data and "campaign" in data:
+            message = "a campaign stands here, and one fight is needed: name one of its files"
+            raise Mistakes([*self.mistakes, self.document.mistake(("campaign",), message)])
         if "ruleset" not in data:
             message = f"is missing; it is one of: {allowed}"
         else:
@@ -127,6 +163,15 @@ class _Loading:
         if not is_missing(error) or len(loc) != 3 or loc[0] != "combatants" or not isinstance(loc[1], int):
             return False
         return self.merged[loc[1]].incomplete
+
+    def unavailable(self, made: AnyScenario) -> Iterator[tuple[Path, str]]:
+        """Yield what is wrong with the policies of one's own, each of which is brought in."""
+        for i, sheet in enumerate(made.combatants):
+            if is_own(sheet.policy):
+                path = ("combatants", i, "policy")
+                wrong = self.bring_in(sheet.policy, self.origin(path)[0].folder)
+                if wrong:
+                    yield path, wrong
 
     def note_all(self, found: Iterator[tuple[Path, str]]) -> None:
         for path, message in islice(found, MOST_MISTAKES):

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 from affray.kernel.events import AMENDED, DRAWN_ANEW, MISFIT, ROLLED, Event, Row
 from affray.kernel.fight import NOBODY
-from affray.kernel.tape import THROWN, Die, DieMissing, DieWanted, Draw, Edit, Question, Reply
+from affray.kernel.tape import THROWN, Die, DieMissing, DieWanted, Draw, Edit, Question
 from affray.kernel.telling import tell_all
-from affray.table import language
-from affray.table.acts import Act, Changed, Decided, Listed
+from affray.table import crossing, language
+from affray.table.acts import Act, Changed, Decided, Growth, Listed
 from affray.table.moment import Line, Moment, Steps
 from affray.table.refused import Refused
 from affray.table.tokens import SPEECHLESS, split
@@ -113,16 +113,17 @@ def understood(trial: Encounter, text: str) -> Meaning:
 
 def run_again(trial: Encounter, meant: Meaning, draws: tuple[Draw, ...], note: str = "") -> None:
     """Give a command to the trial, with the dice that it drew before. Raises Refused."""
-    if isinstance(meant, Die | Reply | Edit):
-        begun = replace(trial.now, tape=(*trial.now.tape, meant))
+    if isinstance(meant, Growth):
+        begun = replace(trial.now, tape=(*trial.now.tape, *meant.given), said=meant.said)
     else:
-        begun = replace(trial.begun(meant), note=note)
+        begun = replace(trial.next(meant), note=note)
     trial.keep(trial.run(replace(begun, again=draws or begun.again)))
 
 
 def goes_on(before: Moment, moment: Moment) -> bool:
     """Whether a moment came from an answer, a die or a change in the act that the one before it was in."""
-    return moment.origin == before.origin and moment.tape[:-1] == before.tape and len(moment.tape) > len(before.tape)
+    longer = len(moment.tape) > len(before.tape) and moment.tape[: len(before.tape)] == before.tape
+    return longer and (moment.origin, moment.scene) == (before.origin, before.scene)
 
 
 def draws_of(line: Sequence[Moment], place: int) -> tuple[Draw, ...]:
@@ -135,17 +136,23 @@ def draws_of(line: Sequence[Moment], place: int) -> tuple[Draw, ...]:
 def follow(trial: Encounter, line: Sequence[Moment], place: int) -> None:
     """Run again what led to a moment of the line. Raises Refused if it no longer fits."""
     before, moment = line[place - 1], line[place]
+    if moment.scene != before.scene:
+        if trial.now.wanted is not None:
+            raise trial.not_now()
+        trial.go_on_as(crossing.opened(trial, crossing.campaign_of(trial), moment.scene))
+        return
     if not goes_on(before, moment):
         run_again(trial, same_act(trial, moment), draws_of(line, place), moment.note)
         return
-    given, wanted, asked = moment.tape[-1], trial.now.wanted, before.wanted
+    given, wanted, asked = moment.tape[len(before.tape)], trial.now.wanted, before.wanted
+    again = Growth(moment.tape[len(before.tape) :], moment.said)
     if isinstance(given, Edit):
         run_again(trial, understood(trial, given.words), ())
     elif isinstance(given, Die):
         if isinstance(wanted, DieWanted):  # else the die has counted already
             if wanted != asked:
                 raise Refused(f"another die is to be thrown now: {trial.not_now().message}", "table.amend")
-            run_again(trial, given, ())
+            run_again(trial, again, ())
     else:
         if not (
             isinstance(wanted, Question)
@@ -156,7 +163,7 @@ def follow(trial: Encounter, line: Sequence[Moment], place: int) -> None:
         clause = trial.ruleset.room("actions").answer_refusal(trial.fight, wanted.who, wanted.question, given.answer)
         if clause:
             raise trial.refused_by(clause)
-        run_again(trial, given, ())
+        run_again(trial, again, ())
 
 
 def same_act(trial: Encounter, moment: Moment) -> Act:

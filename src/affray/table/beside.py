@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from affray.kernel.tape import Die, Question, Reply
+from affray.kernel.tape import Question
 from affray.table import fairness
 from affray.table.language import whole
 from affray.table.moment import Moment
@@ -66,12 +66,7 @@ def see_history(_table: Table, sight: Sight, line: Line) -> str:
 
 def step(moment: Moment) -> str:
     """What was said to come to a moment."""
-    if not moment.tape:
-        return "the beginning" if moment.act is None else moment.act.words
-    last = moment.tape[-1]
-    if isinstance(last, Die):
-        return f"the face {last.face}"
-    return "an answer" if isinstance(last, Reply) else last.words
+    return moment.said or ((moment.note or "the beginning") if moment.act is None else moment.act.words)
 
 
 def alone(line: Line, verb: str) -> None:

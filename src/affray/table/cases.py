@@ -63,7 +63,7 @@ class CaseResult:
 def read_cases(path: str | Path) -> list[Case]:
     """The cases of a file. Raises Mistakes with everything that is wrong in its form."""
     document = read(path, lists=True)
-    if not isinstance(document.data, list):
+    if not isinstance(document.data, list) or not document.data:
         raise Mistakes([document.mistake((), "needs a list of cases: - case: …")])
     found = [mistake for number, data in enumerate(document.data) for mistake in form_mistakes(document, number, data)]
     if found:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from affray.kernel.events import NOTED, Event
 from affray.kernel.fight import ALWAYS, ASK, NEVER, NOBODY, AnyFight
-from affray.kernel.mistakes import did_you_mean, shown
 from affray.kernel.tape import Die, DieWanted, Edit, Question, Reply
-from affray.table import amending, gm, language, roll_call
-from affray.table.acts import Act, Changed, Decided
+from affray.table import amending, crossing, gm, language, roll_call
+from affray.table.acts import Act, Changed, Decided, Growth
+from affray.table.moment import Steps
 from affray.table.names import find
 from affray.table.refused import Refused
 from affray.table.tokens import SPEECHLESS, Line, split
@@ -20,8 +20,10 @@ if TYPE_CHECKING:
 
 OTHER_VERBS = ("init", "pass", "auto", *SPEECHLESS)
 SETTINGS = {"ask": ASK, "always": ALWAYS, "never": NEVER}
+CROSSING = ("fight", "plan", "recover")
+"""What a game master does between the fights of a campaign."""
 MOST_STEPS = 100_000
-Meaning = Act | Die | Reply | Edit
+Meaning = Act | Growth
 
 
 def carry_out(encounter: Encounter, text: str) -> list[Event]:
@@ -30,15 +32,27 @@ def carry_out(encounter: Encounter, text: str) -> list[Event]:
     verb = verb_of(line)
     if verb in ("undo", "redo"):
         return steps(encounter, verb, line)
-    if (
-        verb == "gm"
-        and len(line.tokens) > 1
-        and (corrected := amending.CORRECTIONS.get(line.tokens[1].text.casefold()))
-    ):
-        return corrected(encounter, line)
-    spoken = verb not in SPEECHLESS
+    word = line.tokens[1].text.casefold() if verb == "gm" and len(line.tokens) > 1 else ""
+    if word in amending.CORRECTIONS:
+        return amending.CORRECTIONS[word](encounter, line)
+    if word in CROSSING:
+        return cross(encounter, line)
+    if verb in SPEECHLESS:
+        return encounter.give(meaning(encounter, line))
+    return spoken(encounter, line)
+
+
+def spoken(encounter: Encounter, line: Line) -> list[Event]:
+    """A command of someone in the fight, and what policies do after it. Raises Refused."""
+    steps_before, future = len(encounter.past), Steps.of(encounter.future)
     events = encounter.give(meaning(encounter, line))
-    return events + by_policy(encounter) if spoken else events
+    try:
+        return events + by_policy(encounter)
+    except Refused:  # a policy of one's own has failed: the command that would have had it decide is not done either
+        while len(encounter.past) > steps_before:
+            encounter.undo()
+        encounter.future = future
+        raise
 
 
 def verb_of(line: Line) -> str:
@@ -59,9 +73,21 @@ def meaning(encounter: Encounter, line: Line) -> Meaning:
     return decide(encounter, line, verb)
 
 
+def cross(encounter: Encounter, line: Line) -> list[Event]:
+    """From fight to fight in a campaign, and what lies between."""
+    verb, tokens = line.tokens[1].text.casefold(), line.tokens[2:]
+    if line.options:
+        raise Refused(f"gm {verb} takes no options", "kernel.option")
+    if verb == "recover":
+        return crossing.recover(encounter, line.rest, tokens)
+    return crossing.change_fight(encounter, tokens) if verb == "fight" else crossing.as_planned(encounter, tokens)
+
+
 def change_of(encounter: Encounter, line: Line) -> gm.Change:
     """What a command of the game master, a note or an `auto` does to the fight. Raises Refused."""
     verb = line.tokens[0].text.casefold()
+    if verb == "gm" and len(line.tokens) > 1 and line.tokens[1].says("recover"):
+        return crossing.recovery(encounter, line.tokens[2:])
     if verb == "gm":
         return gm.change(encounter, line.tokens[1:], line.options, line.rest)
     if verb == "hp":
@@ -118,7 +144,7 @@ def roll_initiative(encounter: Encounter, line: Line) -> Decided:
     return Decided(line.rest, made)
 
 
-def reply(encounter: Encounter, wanted: Question, line: Line, actor: int) -> Reply:
+def reply(encounter: Encounter, wanted: Question, line: Line, actor: int) -> Growth:
     """An answer to the open question."""
     answer = language.reply(encounter.ruleset, encounter.fight, encounter.roster, wanted, line)
     if answer is None or actor != wanted.who:
@@ -131,7 +157,7 @@ def reply(encounter: Encounter, wanted: Question, line: Line, actor: int) -> Rep
     clause = refuses(encounter.fight, wanted.who, wanted.question, answer)
     if clause:
         raise encounter.refused_by(clause)
-    return Reply(answer)
+    return Growth((Reply(answer),), line.rest)
 
 
 def replied_to(encounter: Encounter, line: Line, actor: int) -> dict[int, int]:
@@ -151,19 +177,38 @@ def refuse_reply(encounter: Encounter, line: Line, actor: int) -> None:
             raise Refused(f"{refusal.message}; {encounter.not_now().message}", *refusal.clauses)
 
 
-def throw(encounter: Encounter, wanted: DieWanted, line: Line) -> Die:
-    """The face of a die thrown by hand."""
-    if len(line.tokens) != 1 or line.options:
+def throw(encounter: Encounter, wanted: DieWanted, line: Line) -> Growth:
+    """The face of a die thrown by hand, or several of one roll: `5`, `3 5`, or what they come to, `=8`."""
+    words = [token.text for token in line.tokens]
+    if not words or line.options:
         raise encounter.not_now()
-    face = language.whole(line.tokens[0].text, "a face")
-    if not 1 <= face <= wanted.sides:
-        raise Refused(f"a d{wanted.sides} shows 1 to {wanted.sides}, not {face}", "table.dice")
-    return Die(face)
+    if len(words) == 1 and words[0].startswith("=") and wanted.summed:
+        faces = spread(language.whole(words[0][1:], "a sum"), wanted)
+    else:
+        faces = [language.whole(word, "a face") for word in words]
+    for face in faces:
+        if not 1 <= face <= wanted.sides:
+            raise Refused(f"a d{wanted.sides} shows 1 to {wanted.sides}, not {face}", "table.dice")
+    if len(faces) > wanted.together:
+        many = "only one die is" if wanted.together == 1 else f"only {wanted.together} dice are"
+        raise Refused(f"{many} thrown for this, not {len(faces)}", "table.dice")
+    said = f"the face{'' if len(faces) == 1 else 's'} {' '.join(map(str, faces))}"
+    return Growth(tuple(map(Die, faces)), said)
 
 
-def change(encounter: Encounter, words: str, do: gm.Change) -> Changed | Edit:
+def spread(total: int, wanted: DieWanted) -> list[int]:
+    """Faces that come to a sum, all much the same: nothing but their sum counts. Raises Refused."""
+    dice, sides = wanted.together, wanted.sides
+    if not dice <= total <= dice * sides:
+        raise Refused(f"{dice}d{sides} come to {dice} to {dice * sides}, not {total}", "table.dice")
+    return [(total + place) // dice for place in range(dice)]
+
+
+def change(encounter: Encounter, words: str, do: gm.Change) -> Changed | Growth:
     """A game master's change: between commands one of its own, else on the tape of the open command."""
-    return Changed(words, do) if encounter.now.wanted is None else edit_of(encounter, words, do)
+    if encounter.now.wanted is None:
+        return Changed(words, do)
+    return Growth((edit_of(encounter, words, do),), words)
 
 
 def edit_of(encounter: Encounter, words: str, do: gm.Change) -> Edit:
@@ -185,10 +230,7 @@ def auto_change(encounter: Encounter, line: Line) -> gm.Change:
     if len(words) != 2 or line.options:
         raise Refused("auto KIND ask|always|never", "table.command")
     kind = find(words[0], kinds, "kind of question")
-    if words[1] not in SETTINGS:
-        hint = did_you_mean(words[1], list(SETTINGS))
-        raise Refused(f"{shown(words[1])} is none of ask, always and never{hint}", "table.command")
-    setting = SETTINGS[words[1]]
+    setting = find(words[1], SETTINGS, "setting")
     if kind == 0 and setting == NEVER:
         raise Refused("a turn is played by hand (ask) or by policy (always)", "table.command")
 
@@ -231,7 +273,7 @@ def policy_decision(encounter: Encounter, fight: AnyFight) -> object:
     rules = encounter.ruleset
     decision = rules.room("state").Decision()
     fight.decision, fight.engine = decision, Quiet(rules.answer)
-    rules.choose(fight)
+    encounter.policies.choose(fight)
     if rules.refusal(fight):
         rules.room("policy").decide(fight, rules.room("terms").V_END, fight.turn)
-    return decision
+    return fight.decision

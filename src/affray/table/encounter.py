@@ -7,22 +7,30 @@ command made of it. A command that has stopped at a question is run again from t
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from affray.kernel.calendar import told
 from affray.kernel.dice import root, stream
 from affray.kernel.events import Event, Teller, outcome_word
 from affray.kernel.fight import GOING_ON, NOBODY, AnyFight
+from affray.kernel.own_policies import Hired
 from affray.kernel.record import copier
 from affray.kernel.ruleset import Roster, Ruleset
 from affray.kernel.tape import BadFace, ByHand, Die, DieMissing, DieWanted, Edit, Given, Question, Reply, Stopped, Taped
 from affray.kernel.telling import tell_all
-from affray.table.acts import Act, Changed, Decided, Listed
+from affray.table.acts import Act, Changed, Decided, Growth, Listed
+from affray.table.as_json import state
 from affray.table.log import Log
 from affray.table.moment import Moment, Pending, Steps
+from affray.table.policies import Policies
 from affray.table.refused import Refused
+
+if TYPE_CHECKING:
+    from affray.rulesets.campaigns import Campaign
 
 OPENING, PLAYING_ON = "start", "play on"
 """The words of the acts that begin a stated fight, and that let policies play the rest."""
@@ -39,17 +47,23 @@ class Encounter:
         dice: Mapping[int, Sequence[int]] | None = None,
         by_hand: bool = False,
         number: int = 0,
-        prepare: Callable[[AnyFight, Roster], None] | None = None,
+        campaign: Campaign | None = None,
+        hired: Hired | None = None,
     ) -> None:
-        """Fight `number` of the seed; `prepare` changes how it begins, say for those who come from another fight."""
+        """Fight `number` of the seed, which may be the first of a campaign.
+
+        `hired` are the policies of one's own that it may need.
+        """
         self.ruleset = ruleset
+        self.hired = Hired() if hired is None else hired
         self.seed = secrets.randbits(128) if seed is None else seed
         self.dice, self.by_hand = dice, by_hand
+        self.number, self.campaign = number, campaign
         self.rolls = 0  # dice expressions rolled beside the fight
         fight, roster = ruleset.enlist(scenario)
         fight.stream = stream(root(self.seed), number)
-        if prepare is not None:
-            prepare(fight, roster)
+        if campaign is not None:
+            fight.minutes = campaign.minutes
         self.copy = copier(type(fight))
         self.past, self.future = Steps(), Steps()
         self.hands: frozenset[int] | None = None if by_hand else frozenset()
@@ -59,10 +73,20 @@ class Encounter:
             self.now = self.run(replace(self.now, act=Changed(OPENING, self.open)))
 
     @classmethod
-    def resumed(cls, ruleset: Ruleset, seed: int, now: Moment, past: Steps, future: Steps) -> Encounter:
+    def resumed(
+        cls,
+        ruleset: Ruleset,
+        seed: int,
+        campaign: Campaign | None,
+        hired: Hired,
+        now: Moment,
+        past: Steps,
+        future: Steps,
+    ) -> Encounter:
         """An encounter at a moment that was kept, without running anything."""
         made = cls.__new__(cls)
         made.ruleset, made.seed = ruleset, seed
+        made.number, made.campaign, made.hired = 0, campaign, hired
         made.dice, made.by_hand = None, now.hands is None
         made.rolls, made.copy = 0, copier(type(now.live))
         made.now, made.past, made.future, made.hands = now, past, future, now.hands
@@ -80,6 +104,11 @@ class Encounter:
     def teller(self) -> Teller:
         """What gives words to the fight's numbers."""
         return self.ruleset.teller(self.roster)
+
+    @property
+    def policies(self) -> Policies:
+        """What decides when nobody does."""
+        return Policies(self.ruleset, self.roster, self.hired)
 
     @property
     def present(self) -> dict[str, int]:
@@ -147,17 +176,28 @@ class Encounter:
 
     def as_json(self) -> dict[str, Any]:
         """The state as JSON: round, turn, pending, encounter, combatants."""
-        fight, pending = self.fight, self.pending
-        turn = self.name(fight.turn) if fight.round > 0 else None
-        own = self.ruleset.room("views").encounter(fight, self.roster)
-        encounter = {"round": fight.round, "turn": turn, "outcome": self.outcome} | own
-        return {
-            "round": fight.round,
-            "turn": turn,
-            "pending": None if pending is None else {"actor": pending.actor, "kind": pending.kind},
-            "encounter": encounter,
-            "combatants": {name: self.ruleset.view(fight, self.roster, who) for name, who in self.present.items()},
-        }
+        pending = self.pending
+        asked = None if pending is None else {"actor": pending.actor, "kind": pending.kind}
+        return self.place_as_json() | state(self.ruleset, self.roster, self.fight, asked)
+
+    def place_as_json(self) -> dict[str, Any]:
+        """In a campaign which of its fights this is, counted from 1, and what its calendar says."""
+        if self.campaign is None:
+            return {}
+        scenes, scene = self.campaign.scenes, self.now.scene
+        at = {"fight": scene + 1, "of": len(scenes), "file": scenes[scene].file, "title": scenes[scene].title}
+        return {"campaign": at | {"time": self.hour, "minutes": self.fight.minutes}}
+
+    @property
+    def hour(self) -> str:
+        """What the calendar says: day and hour."""
+        return told(self.fight.minutes, None if self.campaign is None else self.campaign.first)
+
+    def at(self, moment: Moment) -> Encounter:
+        """The encounter as it was at a moment of its past, to look at."""
+        seen = copy(self)
+        seen.now = moment
+        return seen
 
     @property
     def state(self) -> SimpleNamespace:
@@ -195,28 +235,33 @@ class Encounter:
 
     def act(self, act: Act) -> list[Event]:
         """Carry out an act from the present state. Raises Refused."""
-        return self.keep(self.run(self.begun(act)))
+        return self.keep(self.run(self.next(act)))
 
-    def begun(self, act: Act) -> Moment:
-        """A moment that begins with an act, before it is run. Raises Refused while a question is open."""
+    def by_policy(self, act: Act) -> list[Event]:
+        """The same, with policies answering every question that comes up in it. Raises Refused."""
+        return self.keep(self.run(replace(self.next(act), note="policy")))
+
+    def next(self, act: Act) -> Moment:
+        """The moment that an act begins from the present state. Raises Refused while something is open."""
         now = self.now
         if now.wanted is not None:
             raise self.not_now()
-        roster = act.roster if isinstance(act, Listed) else self.roster
-        return Moment(
-            now.live, act, (), now.live, None, now.log, (), roster, now.spent, now.spent,
-            floor=now.floor, hands=self.hands, line=now.line, origin=now.serial,
-            follows=now.serial,
-        )  # fmt: skip
+        roster = act.roster if isinstance(act, Listed) else now.roster
+        began = Moment(now.live, act, (), now.live, None, now.log, (), roster, now.spent, now.spent)
+        began = replace(began, scene=now.scene, elsewhere=now.elsewhere, floor=now.floor, hands=self.hands)
+        return replace(began, line=now.line, origin=now.serial, follows=now.serial)
 
-    def grow(self, given: Die | Reply | Edit) -> list[Event]:
-        """Put an answer, a die or a change on the tape of the open command and run it again."""
+    def grow(self, *given: Die | Reply | Edit, said: str = "") -> list[Event]:
+        """Put an answer, a change, or some dice of one roll on the tape of the open command and run it again.
+
+        `said` are its words.
+        """
         assert self.now.wanted is not None
-        return self.keep(self.run(replace(self.now, tape=(*self.now.tape, given))))
+        return self.keep(self.run(replace(self.now, tape=(*self.now.tape, *given), said=said)))
 
-    def give(self, meant: Act | Die | Reply | Edit) -> list[Event]:
+    def give(self, meant: Act | Growth) -> list[Event]:
         """Do what a command means: an act, or what goes on the tape of the open one. Raises Refused."""
-        return self.grow(meant) if isinstance(meant, Die | Reply | Edit) else self.act(meant)
+        return self.grow(*meant.given, said=meant.said) if isinstance(meant, Growth) else self.act(meant)
 
     def keep(self, moment: Moment) -> list[Event]:
         """Make a moment the present one; the events that it adds to what was shown."""
@@ -263,7 +308,7 @@ class Encounter:
     def engine(self, moment: Moment) -> Taped:
         """The engine for a moment's run: given dice, dice by hand, or seeded ones."""
         lapsed = self.ruleset.room("policy").lapsed
-        policy = self.ruleset.answer if moment.note == "policy" else None
+        policy = self.policies.answer if moment.note == "policy" else None
         if self.dice is not None:
             made: Taped = Given(moment.tape, lapsed, self.dice, moment.used, policy)
         elif moment.hands is None or moment.hands:
@@ -278,13 +323,24 @@ class Encounter:
 
         Raises Refused while a die is to be thrown by hand.
         """
+        return self.settle_questions() + self.by_policy(Changed(PLAYING_ON, self.play_on))
+
+    def settle_questions(self) -> list[Event]:
+        """Let policies answer what is open; the events of that."""
         events: list[Event] = []
         while isinstance(wanted := self.now.wanted, Question):
             live = self.copied(self.now.live)
             live.engine = self.engine(self.now)
-            events += self.grow(Reply(self.ruleset.answer(live, wanted.who, wanted.question, wanted.other)))
-        act = Changed(PLAYING_ON, self.play_on)
-        return events + self.keep(self.run(replace(self.begun(act), note="policy")))
+            events += self.grow(Reply(self.policies.answer(live, wanted.who, wanted.question, wanted.other)))
+        return events
+
+    def go_on_as(self, moment: Moment) -> list[Event]:
+        """Make a moment of another fight the present one; the events that have opened it."""
+        self.past.append(self.now)
+        self.future.clear()
+        self.serials += 1
+        self.now = replace(moment, serial=self.serials)
+        return tell_all(self.teller, moment.rows, len(moment.before) + 1)
 
     def undo(self) -> None:
         """Go back one accepted command; its dice come again. Raises Refused if there is none."""
@@ -316,7 +372,7 @@ class Encounter:
         """The rest of the fight by policy."""
         if fight.round == 0:
             self.ruleset.begin(fight)
-        self.ruleset.room("policy").play_on(fight)
+        self.policies.play_on(fight)
         return 0
 
     def refused_by(self, clause: int) -> Refused:

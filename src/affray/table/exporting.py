@@ -62,7 +62,9 @@ def notes_in(entry: Entry) -> list[str]:
 
 def without_notes(entry: Entry, notes: set[str]) -> Entry:
     """The entry without them."""
-    words = [LEFT_OUT if text in notes else text for text in json.loads(entry.words)]
+    words = json.loads(entry.words)
+    if words:
+        words = [words[0], [LEFT_OUT if text in notes else text for text in words[1]]]
     moment = entry.moment
     if moment is not None:
         data: dict[str, Any] = json.loads(moment)

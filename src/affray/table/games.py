@@ -1,4 +1,4 @@
-"""Games begun, gone on with, and moved from one fight of a campaign to another."""
+"""Games begun and gone on with."""
 
 from __future__ import annotations
 
@@ -7,29 +7,19 @@ import json
 from datetime import UTC, datetime
 from os import PathLike
 from pathlib import Path
-from typing import Any
 
 from affray import __version__, rulesets
-from affray.kernel.fight import AnyFight
-from affray.kernel.reading import read
-from affray.kernel.ruleset import Roster
-from affray.rulesets.loading import load
 from affray.table import fairness
+from affray.table.campaign import as_data, dumped
 from affray.table.encounter import Encounter
 from affray.table.journal.entry import packed
 from affray.table.journal.faults import JournalFault
 from affray.table.journal.journal import Journal, KeptFight
 from affray.table.journal.keeping import Keeper, opened
 from affray.table.journal.places import SUFFIX, games_folder
-from affray.table.names import find
-from affray.table.refused import Refused
 from affray.table.seating import MASTER, Seat
-from affray.table.service import Answer, News, Table
+from affray.table.service import Table
 from affray.table.settings import EVERYONE, Settings
-from affray.table.tokens import Line
-
-CAMPAIGN = "campaign"
-"""The key that makes a file one of a campaign."""
 
 
 def begin(
@@ -39,135 +29,84 @@ def begin(
 
     Raises Mistakes for what is wrong with the scenario, JournalFault for the journal.
     """
-    title, scenes = scenes_of(source)
-    seed, nonce = fairness.drawn_seed() if seed is None else seed, fairness.drawn_nonce()
+    seed = fairness.drawn_seed() if seed is None else seed
+    encounter = encounter_of(source, seed, by_hand)
+    return begun(place, encounter, Path(source), master)
+
+
+def encounter_of(source: str | PathLike[str], seed: int, by_hand: bool) -> Encounter:
+    """The fight of a scenario, or the first of a campaign. Raises Mistakes."""
+    from affray.rulesets.campaigns import document_of, is_campaign
+    from affray.table import opening
+
+    document = document_of(source)
+    if is_campaign(document):
+        return opening.first_fight(opening.campaign_to_play(document), seed, by_hand=by_hand)
+    scenario, hired = opening.to_play(document, one_side=True)
+    return Encounter(rulesets.get(scenario.ruleset), scenario, seed, by_hand=by_hand, hired=hired)
+
+
+def begun(place: str, encounter: Encounter, source: Path, master: str = MASTER) -> Table:
+    """A new game of an encounter that has just begun. Raises JournalFault."""
+    nonce, campaign = fairness.drawn_nonce(), encounter.campaign
+    scenario = encounter.roster.scenario
     head = {
-        "title": title,
-        "source": str(Path(source).resolve()),
+        "title": campaign.title if campaign is not None else scenario.title,
+        "name": source.name,
+        "source": str(source.resolve()),
         "begun": datetime.now(UTC).isoformat(timespec="seconds"),
         "version": __version__,
-        "seed": str(seed),
+        "seed": str(encounter.seed),
         "nonce": nonce,
-        "commitment": fairness.commitment(seed, nonce),
-        "scenes": [{"name": name, "scenario": dumped(scenario)} for name, scenario in scenes],
+        "commitment": fairness.commitment(encounter.seed, nonce),
     }
     journal = Journal.create(place, head)
     try:
-        table = Table(journal, head, {}, 0, Settings())
-        open_fight(table, 0, scenes[0][1], master)
+        data = dumped(scenario) if campaign is None else as_data(campaign)
+        scenarios = [scenario] if campaign is None else [scene.scenario for scene in campaign.scenes]
+        keeper = Keeper(journal, KeptFight(0, source.name, json.dumps(data), b""), scenarios, encounter)
+        beginning = packed(keeper.state(encounter.now.base, encounter.roster))
+        kept = keeper.kept = KeptFight(0, source.name, json.dumps(data), beginning)
+        table = Table(journal, head, keeper, Settings())
+        start = table.entry("start", master, source.name, None, **keeper.fields(encounter.now, None))
+        journal.append([start], keeper.fresh.items(), kept)
+        keeper.written(done=True)
         table.carried_out(Seat(master, MASTER), f'gm seat "{master}" {MASTER}', None)
-        if by_hand:
+        if encounter.by_hand:
             table.command(master, f"gm dice {EVERYONE} hand")
-            table.encounter.hands = None
     except BaseException:
         journal.close()
         raise
     return table
 
 
-def scenes_of(source: str | PathLike[str]) -> tuple[str, list[tuple[str, Any]]]:
-    """The title of a scenario or campaign, and its fights by name. Raises Mistakes."""
-    if CAMPAIGN in read(source, keep_going=True).data:
-        from affray.table import campaign as campaigns
+def go_on(place: str, hiring: bool = True) -> Table:
+    """The game of a journal, where it was left. Nothing is run for that. Raises JournalFault.
 
-        whole = campaigns.load(source)
-        return whole.title, [(scene.file, scene.scenario) for scene in whole.scenes]
-    scenario = load(source, one_side=True)
-    return scenario.title, [(Path(source).name, scenario)]
-
-
-def dumped(scenario: Any) -> dict[str, Any]:
-    """A scenario as data that reads as the same one."""
-    data: dict[str, Any] = scenario.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-    return data
-
-
-def open_fight(table: Table, number: int, scenario: Any, author: str, before: Encounter | None = None) -> None:
-    """Begin a fight of the game, after another one if there was one, and write it down. Raises JournalFault."""
-    ruleset = rulesets.get(scenario.ruleset)
-
-    def prepare(fight: AnyFight, roster: Roster) -> None:
-        if before is not None:
-            from affray.table import campaign as campaigns
-
-            campaigns.carrying(ruleset, before.roster, roster)(before.fight, fight)
-
-    encounter = Encounter(ruleset, scenario, int(table.head["seed"]), number=number, prepare=prepare)
-    scene = table.head["scenes"][number]
-    text = json.dumps(scene["scenario"])
-    unwritten = KeptFight(number, scene["name"], text, b"")
-    keeper = Keeper(table.journal, unwritten, scenario, encounter)
-    beginning = packed(keeper.state(encounter.now.base, encounter.roster))
-    kept = keeper.kept = KeptFight(number, scene["name"], text, beginning)
-    was, table.keepers[number], table.current = table.current, keeper, number
-    try:
-        fields = keeper.fields(encounter.now, None)
-        start = table.entry("start", author, scene["name"], None, **fields)
-        table.journal.append([start], keeper.fresh.items(), kept)
-        keeper.written(done=True)
-    except JournalFault:
-        table.current = was
-        del table.keepers[number]
-        raise
-
-
-def go_on(place: str) -> Table:
-    """The game of a journal, where it was left. Nothing is run for that. Raises JournalFault."""
+    With `hiring` the policies of one's own that it names are imported.
+    """
     journal = Journal.open(place)
     try:
         head = journal.head
-        seed = int(head["seed"])
-        keepers = {kept.number: opened(journal, kept, seed) for kept in journal.fights()}
-        last = journal.columns(("fight",), number=journal.length)
-        if not last or not keepers:
+        kept = journal.fights()
+        if not kept or journal.length == 0:
             raise JournalFault(f"{journal.name} is damaged: it has no fight")
-        table = Table(journal, head, keepers, last[0].fight, Settings())
-        rows = journal.columns(("fight", "kind", "text"), kind=("table", "roll"))
-        for row in rows:
-            encounter = keepers[row.fight].encounter
-            assert encounter is not None
+        folder = Path(head["source"]).parent if hiring else None
+        keeper = opened(journal, kept[0], int(head["seed"]), folder)
+        table = Table(journal, head, keeper, Settings())
+        for row in journal.columns(("kind", "text"), kind=("table", "roll")):
             if row.kind == "table":
-                table.settings.apply(row.text, encounter)
-        for number in keepers:
-            newest = journal.newest(number)
-            if newest is not None and newest.kind in ("undo", "redo") and newest.back is not None:
-                table.tips[number] = newest.back
-        rolls = sum(row.kind == "roll" for row in rows)
-        for keeper in keepers.values():
-            assert keeper.encounter is not None
-            keeper.encounter.rolls = rolls
+                table.settings.apply(row.text, table.encounter)
+            else:
+                table.encounter.rolls += 1
+        newest = journal.newest(0)
+        if newest is not None and newest.kind in ("undo", "redo"):
+            table.tip = newest.back
         table.settled(table.encounter, None)
     except BaseException:
         journal.close()
         raise
     return table
-
-
-def change_fight(table: Table, author: Seat, line: Line, message: str | None) -> Answer:
-    """`gm fight NAME`: go to another fight of the campaign; a new one begins with those who come from this one."""
-    scenes = table.head["scenes"]
-    if len(line.tokens) < 3 or line.options:
-        raise Refused(f"gm fight NAME; there is {', '.join(scene['name'] for scene in scenes)}", "table.command")
-    wanted = " ".join(token.text for token in line.tokens[2:])
-    number = find(wanted, {scene["name"]: place for place, scene in enumerate(scenes)}, "fight")
-    if number == table.current:
-        raise Refused("that fight is the present one", "table.command")
-    if number in table.keepers:
-        was, table.current = table.current, number
-        try:
-            table.write([table.entry("fight", author.name, line.rest, message)])
-        except JournalFault:
-            table.current = was
-            raise
-    else:
-        if len(scenes) == 1:
-            raise Refused("there is no other fight in this game", "table.command")
-        scenario = load(scenes[number]["scenario"], one_side=True)
-        open_fight(table, number, scenario, author.name, table.encounter)
-    table.asked = None
-    table.settled(table.encounter, None)
-    table.tell(News(author.name, line.rest, "fight", number, 0))
-    return Answer(text=f"the fight is {scenes[number]['name']}")
 
 
 # --- where games are --------------------------------------------------------------------------------------------------

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from affray.kernel.calendar import HELP, minutes_of
 from affray.kernel.conditions import OPEN, ROUND_END, gain, lose
 from affray.kernel.events import CHANGED, FIGHT_STOPPED
 from affray.kernel.fight import ENDED, NOBODY, STOPPED, AnyFight
 from affray.kernel.grid import on_grid, square, standing_at
 from affray.kernel.mistakes import did_you_mean, shown
 from affray.kernel.primitives import emit
+from affray.kernel.ruleset import Roster
 from affray.kernel.terms import OPTION
 from affray.table.language import square as square_of
 from affray.table.language import whole
@@ -23,6 +26,11 @@ if TYPE_CHECKING:
     from affray.table.encounter import Encounter
 
 Change = Callable[[AnyFight], int]
+Reading = Callable[[Roster, int, Sequence[str], Mapping[str, str]], Change | None]
+"""A ruleset's own reading of a command: the roster, the combatant, the words behind its name, the options.
+
+None leaves the command to the table; ValueError says what is wrong with it.
+"""
 LARGEST = 100_000
 SCENE = "encounter"
 _VALUES = {"true": True, "yes": True, "false": False, "no": False}
@@ -33,10 +41,14 @@ def change(encounter: Encounter, tokens: Sequence[Token], options: dict[str, str
     if not tokens:
         raise Refused(f"gm what? There is {', '.join(USAGE)}", "table.command")
     verb = tokens[0].text.casefold()
-    own = further(encounter)
-    if verb not in VERBS and verb not in own:
-        hint = did_you_mean(verb, [*USAGE, *own])
+    own, readings = further(encounter), further_readings(encounter)
+    if verb not in VERBS and verb not in own and verb not in readings:
+        hint = did_you_mean(verb, [*USAGE, *own, *readings])
         raise Refused(f"there is no command gm {shown(verb)}{hint}", "table.command")
+    if verb in readings:
+        read = read_by_ruleset(encounter, verb, tokens[1:], options)
+        if read is not None:
+            return then_settle(encounter, read)
     if options and verb != "set":
         raise Refused(f"gm {verb} takes no options", "kernel.option")
     if verb in own:
@@ -49,7 +61,27 @@ def change(encounter: Encounter, tokens: Sequence[Token], options: dict[str, str
 
 def further(encounter: Encounter) -> dict[str, Change]:
     """The game master's commands that only this ruleset has; each is a word alone."""
-    return dict(getattr(encounter.ruleset.room("gm"), "FURTHER", {}))
+    if not encounter.ruleset.has_campaigns:
+        return {}
+    between = encounter.ruleset.room("between")
+    return {word: partial(between.further, word=number) for number, word in enumerate(between.FURTHER)}
+
+
+def further_readings(encounter: Encounter) -> dict[str, Reading]:
+    """The game master's commands of which this ruleset reads what is done to a combatant, or some of it."""
+    return dict(getattr(encounter.ruleset.room("gm"), "READINGS", {}))
+
+
+def read_by_ruleset(encounter: Encounter, verb: str, tokens: Sequence[Token], options: dict[str, str]) -> Change | None:
+    """What the ruleset makes of a command, or None if it leaves it to the table. Raises Refused."""
+    who, rest = named(encounter, tokens)
+    try:
+        read = further_readings(encounter)[verb](encounter.roster, who, rest, options)
+    except ValueError as wrong:
+        raise Refused(f"gm {verb} {wrong}", "table.command") from None
+    if read is None and verb not in VERBS:
+        raise Refused(f"gm {verb} NAME does not take {shown(' '.join(rest))}", "table.command")
+    return read
 
 
 def combatant(encounter: Encounter, text: str) -> int:
@@ -143,16 +175,38 @@ def give(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]
     match = re.fullmatch(r"(.+?)(?: for (\S+) rounds?)?", " ".join(rest), re.IGNORECASE)
     if match is None:
         raise Refused("gm give NAME CONDITION [for N rounds]", "table.command")
-    number = condition(encounter, match[1])
     rounds = OPEN if match[2] is None else whole(match[2], "the number of rounds")
     if rounds != OPEN and not 1 <= rounds <= LARGEST:
         raise Refused(f"a condition lasts from 1 to {LARGEST:,} rounds", "table.command")
+    return then_settle(encounter, gift(encounter, who, match[1], rounds))
+
+
+def gift(encounter: Encounter, who: int, words: str, rounds: int) -> Change:
+    """What is given: a condition, or what else the ruleset's `gift` makes of the words. Raises Refused.
+
+    A ruleset whose conditions last otherwise than to the end of a round has a `give` of its own.
+    """
+    rules = encounter.ruleset.room("gm")
+    own: Callable[[str], Callable[[AnyFight, int], int] | None] = getattr(rules, "gift", lambda _words: None)
+    try:
+        change = own(words.casefold())
+    except ValueError as wrong:
+        raise Refused(str(wrong), "table.command") from None
+    if change is not None:
+        return lambda fight: int(change(fight, who))
+    number = condition(encounter, words)
+    give_one: Callable[[AnyFight, int, int, int], None] = getattr(rules, "give", until_round_end)
 
     def do(fight: AnyFight) -> int:
-        gain(fight, who, number, rounds, ROUND_END, who)
+        give_one(fight, who, number, rounds)
         return 0
 
-    return then_settle(encounter, do)
+    return do
+
+
+def until_round_end(fight: AnyFight, who: int, number: int, rounds: int) -> None:
+    """A condition that loses one of its rounds at the end of each."""
+    gain(fight, who, number, rounds, ROUND_END, who)
 
 
 def clear(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]) -> Change:
@@ -175,6 +229,8 @@ def condition(encounter: Encounter, text: str) -> int:
 def wait(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]) -> Change:
     """Time that passes."""
     duration = " ".join(token.text for token in tokens)
+    if encounter.ruleset.has_campaigns:
+        return then_settle(encounter, hours(encounter, duration))
     rules = encounter.ruleset.room("gm")
 
     def do(fight: AnyFight) -> int:
@@ -184,6 +240,15 @@ def wait(encounter: Encounter, tokens: Sequence[Token], _options: dict[str, str]
         return clause
 
     return then_settle(encounter, do)
+
+
+def hours(encounter: Encounter, text: str) -> Change:
+    """Time that passes on the calendar. Raises Refused."""
+    minutes = minutes_of(text)
+    if minutes is None:
+        raise Refused(f"a duration is {HELP}, not {shown(text)}", "kernel.option")
+    pass_time = encounter.ruleset.room("between").pass_time
+    return lambda fight: int(pass_time(fight, minutes))
 
 
 def set_fields(encounter: Encounter, tokens: Sequence[Token], options: dict[str, str]) -> Change:
@@ -328,11 +393,13 @@ USAGE = {
     "show": "gm show NAME",
     "reroll": "gm reroll",
     "amend": "gm amend N COMMAND",
+    "fight": "gm fight [NAME]",
+    "plan": "gm plan",
+    "recover": "gm recover [NAME]",
     "roll": "gm roll EXPRESSION",
     "seat": "gm seat NAME gm|player|spectator [CHARACTER…]",
     "dice": "gm dice NAME|all hand|drawn",
     "limit": "gm limit SECONDS|off",
-    "fight": "gm fight NAME",
     "close": "gm close",
     "end": "gm end",
 }

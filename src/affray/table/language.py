@@ -73,22 +73,33 @@ def _decided(
     made = ruleset.room("state").Decision()
     made.verb, made.actor = verb.number, who
     groups = _grouped(verb, tokens)
-    for argument in verb.arguments:
-        _fill(made, argument, _taken(groups, argument), roster, who)
+    for number, argument in enumerate(verb.arguments):
+        later = sum(a.keyword == argument.keyword and a.kind != "flag" for a in verb.arguments[number + 1 :])
+        _fill(made, argument, _taken(groups, argument, later), roster, who)
     left = [token.text for group in groups.values() for token in group]
     if left:
         raise Refused(f"{verb.names[0]} does not take {shown(' '.join(left))}", "table.command")
-    named = {key: value for key, value in line.options.items() if key in verb.named}
-    _options(made, verb, {k: v for k, v in line.options.items() if k not in named}, gridded=fight.width > 0)
-    for key, value in named.items():
-        field, candidates = verb.named[key]
-        setattr(made, field, find(value, candidates(fight, roster, made), key))
+    plain = {k: v for k, v in line.options.items() if k not in verb.named and k not in verb.worded}
+    _options(made, verb, plain, gridded=fight.width > 0)
+    for key, value in line.options.items():
+        if key in verb.named:
+            field, candidates = verb.named[key]
+            setattr(made, field, find(value, candidates(fight, roster, made), key))
+        elif key in verb.worded:
+            field, words = verb.worded[key]
+            setattr(made, field, find(value.casefold() if value not in words(roster) else value, words(roster), key))
     return made
 
 
-def _taken(groups: dict[str, list[Token]], argument: Argument) -> list[Token] | None:
-    """The words of an argument, taken out of the groups; a flag has none of its own, so they go back to the others."""
+def _taken(groups: dict[str, list[Token]], argument: Argument, later: int) -> list[Token] | None:
+    """The words of an argument, taken out of the groups; the `later` ones behind the same keyword keep one each.
+
+    A flag has none of its own, so they go back to the others.
+    """
     tokens = groups.pop(argument.keyword, None)
+    if argument.kind != "flag" and tokens is not None and later:
+        groups[argument.keyword] = tokens[-later:]
+        return tokens[:-later]
     if argument.kind != "flag" or tokens is None:
         return tokens
     if tokens:
@@ -157,8 +168,7 @@ def meant(argument: Argument, text: str, roster: Roster, who: int) -> int:
         return find(text, roster.known, "combatant")
     if argument.kind == "word":
         return find(text.casefold(), argument.words, argument.called)
-    assert argument.own is not None
-    return find(text, argument.own(roster.sheets[who]), f"{argument.called} of {roster.names[who]}")
+    return find(text, argument.names(roster, who), f"{argument.called} of {roster.names[who]}")
 
 
 def square(text: str) -> tuple[int, int]:
@@ -179,13 +189,17 @@ def whole(text: str, called: str) -> int:
 
 def _options(made: Any, verb: Verb, options: Mapping[str, str], gridded: bool) -> None:
     for key, value in options.items():
-        name = verb.options.get(key)
+        if key == DISTANCE and gridded and verb.at_square:
+            made.x, made.y = square(value)
+            continue
+        name = verb.options.get(key) or verb.signed.get(key)
         if name is None or (key == DISTANCE and gridded):
-            allowed = [k for k in verb.options if not (k == DISTANCE and gridded)] + [*verb.named]
+            allowed = [k for k in verb.options if not (k == DISTANCE and gridded)]
+            allowed += [*verb.signed, *verb.named, *verb.worded]
             what = f"takes only {', '.join(allowed)}" if allowed else "takes no options"
             raise Refused(f"{verb.names[0]} {what} here, not {key}", "kernel.option")
         number = whole(value, key)
-        if number < 0:
+        if number < 0 and key not in verb.signed:
             raise Refused(f"{key} is not negative", "kernel.option")
         setattr(made, name, number)
 

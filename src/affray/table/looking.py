@@ -15,8 +15,11 @@ from affray.table.tokens import Token, split
 
 if TYPE_CHECKING:
     from affray.table.encounter import Encounter
+    from affray.table.moment import Pending
 
 LOG_LINES = 20
+MARKS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+"""What stands on the map for each combatant: its number, as far as one digit says it."""
 TABLE_HELP = {
     "init": "roll for initiative: init, init NAME, init NAME 17",
     "pass": "let a reaction go by; in one's own turn, end it",
@@ -62,16 +65,25 @@ def see_status(encounter: Encounter, tokens: tuple[Token, ...], text: str) -> st
 
 def heading(encounter: Encounter, state: dict[str, Any]) -> str:
     """Round, and who decides what."""
-    if state["encounter"]["outcome"] is not None:
-        return f"Round {state['round']}. The fight is over: {state['encounter']['outcome']}."
     pending = encounter.pending
-    assert pending is not None
+    over = "" if state["encounter"]["outcome"] is None else f"The fight is over: {state['encounter']['outcome']}."
+    if pending is None:
+        return f"Round {state['round']}. {over}"
     if pending.kind == "init":
         return "The fight has not begun: `init` rolls for initiative."
-    what = {"turn": "turn", "die": f"die for {pending.about}"}.get(pending.kind, pending.kind)
-    actor = f"{pending.actor}'" if str(pending.actor).endswith("s") else f"{pending.actor}'s"
     begun = f"Round {state['round']}. " if state["round"] else ""
-    return f"{begun}It is {actor} {what}."
+    if pending.kind == "die":
+        return f"{begun}{pending.actor} throws for {pending.about}."
+    if pending.kind != "turn":
+        return f"{begun}{over}{' ' if over else ''}{decides(pending)}."
+    actor = f"{pending.actor}'" if str(pending.actor).endswith("s") else f"{pending.actor}'s"
+    return f"{begun}It is {actor} turn."
+
+
+def decides(pending: Pending) -> str:
+    """Who decides what, about whom."""
+    about = "" if pending.about == pending.actor else f", {pending.about}"
+    return f"{pending.actor} decides ({pending.kind}{about})"
 
 
 def see_log(encounter: Encounter, tokens: tuple[Token, ...], _text: str) -> str:
@@ -115,13 +127,13 @@ def help_on(encounter: Encounter, word: str, said: list[tuple[str, str, str]]) -
 
 
 def see_map(encounter: Encounter, tokens: tuple[Token, ...], _text: str) -> str:
-    """`map`: the grid as text, walls as #, combatants by a letter or digit each, the fallen in brackets below."""
+    """`map`: the grid as text, walls as #, combatants by their numbers, from the tenth on by letters."""
     fight = encounter.fight
     if tokens:
         raise Refused("map takes nothing", "table.command")
     if not fight.width:
         raise Refused("there is no grid: everyone is adjacent", "kernel.grid")
-    marks = marked(list(encounter.present))
+    marks = {name: MARKS[who] if who < len(MARKS) else "*" for name, who in encounter.present.items()}
     rows = [
         ["#" if fight.wall[(y << fight.shift) + x] else "." for x in range(fight.width)] for y in range(fight.height)
     ]
@@ -129,20 +141,11 @@ def see_map(encounter: Encounter, tokens: tuple[Token, ...], _text: str) -> str:
         rows[fight.units[who].y][fight.units[who].x] = marks[name]
     lines = ["   " + "".join(f"{x % 10}" for x in range(fight.width))]
     lines += [f"{y:2} {''.join(row)}" for y, row in enumerate(rows)]
-    return "\n".join([*lines, *(f"{mark} {name}" for name, mark in marks.items())])
-
-
-def marked(names: list[str]) -> dict[str, str]:
-    """A mark for each name: its first letter if that is free, else the next free letter or digit, else *."""
-    free = list("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
-    marks: dict[str, str] = {}
-    for name in names:
-        first = name[0].upper()
-        mark = first if first in free else (free[0] if free else "*")
-        if mark in free:
-            free.remove(mark)
-        marks[name] = mark
-    return marks
+    numbers = {name: who + 1 for name, who in encounter.present.items()}
+    most = len(str(max(numbers.values(), default=1)))
+    several = any(mark != str(numbers[name]) for name, mark in marks.items())
+    legend = [f"{mark} {numbers[name]:>{most}} {name}" if several else f"{mark} {name}" for name, mark in marks.items()]
+    return "\n".join([*lines, *legend])
 
 
 def see_roll(encounter: Encounter, _tokens: tuple[Token, ...], text: str) -> str:

@@ -56,6 +56,9 @@ class Moment:
     again: tuple[Draw, ...] = ()  # dice of an earlier run of the act that count again
     floor: int = 0  # dice up to this number have been seen
     hands: frozenset[int] | None = frozenset()  # whose dice are thrown by hand; None: everyone's
+    scene: int = 0  # in a campaign: which of its fights this is
+    elsewhere: tuple[Moment, ...] = ()  # and the fights that were left, the latest last
+    said: str = ""  # the answer, dice or change that led here, where it was no act of its own
     line: Line | None = field(default=None, compare=False)
     serial: int = field(default=0, compare=False)
     follows: int = field(default=BEGINNING, compare=False)  # whose log is before this one's

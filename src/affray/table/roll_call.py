@@ -12,12 +12,14 @@ from affray.kernel.fight import AnyFight, sizes_of
 from affray.kernel.grid import on_grid, square, standing_at
 from affray.kernel.mistakes import Mistake, Mistakes, shown
 from affray.kernel.muster import place_unit
+from affray.kernel.own_policies import is_own
 from affray.kernel.reading import read_text
 from affray.kernel.record import enlarged
 from affray.kernel.ruleset import Roster
 from affray.rulesets.loading import load
 from affray.table import gm
 from affray.table.acts import Listed
+from affray.table.crossing import bring
 from affray.table.refused import Refused
 from affray.table.tokens import Line
 
@@ -31,6 +33,10 @@ LARGEST = 1000
 def added(encounter: Encounter, line: Line) -> Listed:
     """`gm add {YAML}` or `gm add FILE#NAME`: someone joins the fight. Raises Refused."""
     sheets = newcomers(encounter, " ".join(line.rest.split(maxsplit=2)[2:]).strip())
+    strangers = {s.policy for s in sheets if is_own(s.policy)} - encounter.hired.functions.keys()
+    if strangers:
+        said = ", ".join(sorted(strangers))
+        raise Refused(f"{said}: a policy of one's own comes with the scenario that is played", "table.policy")
     roster = encounter.roster
     names = [*roster.names]
     for sheet in sheets:
@@ -51,6 +57,8 @@ def added(encounter: Encounter, line: Line) -> Listed:
 def joining(encounter: Encounter, after: Roster) -> Callable[[AnyFight], int]:
     """What puts those of a roster into the fight who are not in it yet."""
 
+    left = encounter.now.elsewhere
+
     def do(fight: AnyFight) -> int:
         rules = encounter.ruleset.room("gm")
         for who in range(fight.n, len(after.names)):
@@ -58,6 +66,7 @@ def joining(encounter: Encounter, after: Roster) -> Callable[[AnyFight], int]:
             enlarged(fight, sizes_of(fight.n, fight.width, fight.height))
             place_unit(fight, after, who, encounter.ruleset)
             rules.arrive(fight, after, who)
+            bring(encounter, left, fight, after, who)
         return 0
 
     return do

@@ -14,6 +14,7 @@ from affray import __version__
 from affray.kernel.events import Event
 from affray.kernel.fight import NOBODY
 from affray.kernel.tape import Question, Reply
+from affray.kernel.telling import tell_all
 from affray.table import beside, fairness, looking
 from affray.table.commands import by_policy, carry_out, meaning, speaker, verb_of
 from affray.table.encounter import Encounter
@@ -49,12 +50,11 @@ class Answer:
 
 @dataclass(frozen=True)
 class News:
-    """What a command did, for everyone else: who gave it, in which fight, and where the log stood before."""
+    """What a command did, for everyone else: who gave it, and where the log stood before."""
 
     author: str
     text: str
     kind: str
-    fight: int
     shown: int
     said: str = ""  # a roll beside the fight, for everyone
     secret: bool = False
@@ -66,21 +66,15 @@ class Table:
 
     journal: Journal
     head: dict[str, Any]
-    keepers: dict[int, Keeper]
-    current: int
+    keeper: Keeper
     settings: Settings
     lock: threading.RLock = field(default_factory=threading.RLock)
     listeners: list[Callable[[News], None]] = field(default_factory=list)
     answers: OrderedDict[tuple[str, str], Answer | Refused] = field(default_factory=OrderedDict)
-    tips: dict[int, int] = field(default_factory=dict)  # for each fight: how far redo could lead after the last undo
-    asked: tuple[int, int, float] | None = None  # fight, moment and time of the open question
+    tip: int | None = None  # the moment that redo could lead to at most, after an undo
+    asked: tuple[int, float] | None = None  # moment and time of the open question
 
     # --- looking ------------------------------------------------------------------------------------------------
-
-    @property
-    def keeper(self) -> Keeper:
-        """The keeper of the present fight."""
-        return self.keepers[self.current]
 
     @property
     def encounter(self) -> Encounter:
@@ -166,11 +160,6 @@ class Table:
         if setting is not None:
             may_speak(seat, self.encounter, line, verb)
             return self.set(seat, line, setting, message)
-        if verb == "gm" and len(line.tokens) > 1 and line.tokens[1].says("fight"):
-            may_speak(seat, self.encounter, line, verb)
-            from affray.table.games import change_fight
-
-            return change_fight(self, seat, line, message)
         if verb in REVEALING and not seat.master:
             raise Refused(f"`{verb}` may tell what is hidden: it is the game master's", "table.seat")
         if (seen := looking.look(sight.as_encounter(), text)) is not None:
@@ -196,11 +185,17 @@ class Table:
             game.now, game.past, game.future, game.serials = before
             raise
         if verb not in ("undo", "redo"):
-            self.tips.pop(self.current, None)
+            self.tip = None
         self.settled(game, before[0])
-        kind = verb if verb in ("undo", "redo") else "command"
-        self.tell(News(seat.name, text, kind, self.current, shown if kind == "command" else len(game.now.log)))
-        return Answer(tuple(Sight(game, seat).since(shown)) if kind == "command" else ())
+        if verb in ("undo", "redo"):
+            self.tell(News(seat.name, text, verb, len(game.now.log)))
+            return Answer()
+        if game.now.scene != before[0].scene:  # another fight has a log of its own
+            shown = len(game.now.before)
+            self.tell(News(seat.name, text, "fight", shown))
+        else:
+            self.tell(News(seat.name, text, "command", shown))
+        return Answer(tuple(Sight(game, seat).since(shown)))
 
     def act_as_player(self, sight: Sight, line: Line, verb: str, text: str) -> None:
         """A command of a player, read with the player's eyes. Raises Refused."""
@@ -242,7 +237,7 @@ class Table:
         except BaseException:
             game.rolls -= 1
             raise
-        self.tell(News(seat.name, line.rest, "roll", self.current, len(game.now.log), said, secret))
+        self.tell(News(seat.name, line.rest, "roll", len(game.now.log), said, secret))
         return Answer(text=said)
 
     def set(self, seat: Seat, line: Line, setting: Callable[..., str], message: str | None) -> Answer:
@@ -253,34 +248,47 @@ class Table:
         self.settings = changed
         self.asked = None
         self.settled(self.encounter, None)
-        self.tell(News(seat.name, line.rest, "table", self.current, len(self.encounter.now.log)))
+        self.tell(News(seat.name, line.rest, "table", len(self.encounter.now.log)))
         return Answer(text=said)
 
     def tick(self) -> bool:
         """Let the policy answer a question that has been open for too long; whether it did."""
         with self.lock:
             limit, asked = self.settings.limit, self.asked
-            if limit is None or asked is None or monotonic() - asked[2] < limit or self.settings.closed:
+            if limit is None or asked is None or monotonic() - asked[1] < limit or self.settings.closed:
                 return False
-            game = self.encounter
-            wanted = game.now.wanted
-            if not isinstance(wanted, Question) or asked[:2] != (self.current, game.now.serial):
-                return False
-            live = game.copied(game.now.live)
-            live.engine = game.engine(game.now)
-            answer = game.ruleset.answer(live, wanted.who, wanted.question, wanted.other)
-            before = game.now, Steps.of(game.past), Steps.of(game.future), game.serials
-            shown = len(game.now.log)
-            try:
-                game.grow(Reply(answer))
-                by_policy(game)
-                self.write(self.entries(self.steps_of(game, *before[:2], before[3], ""), POLICY, "time is up", None))
-            except BaseException:
-                game.now, game.past, game.future, game.serials = before
-                raise
-            self.settled(game, before[0])
-            self.tell(News(POLICY, "time is up", "command", self.current, shown))
-            return True
+            return bool(asked[0] == self.encounter.now.serial and self.answered_by_policy("time is up"))
+
+    def settle(self) -> list[Event]:
+        """Let policies answer what is open; the events of that, as a game master sees them."""
+        with self.lock:
+            shown = len(self.encounter.now.log)
+            while self.answered_by_policy("by policy"):
+                pass
+            return tell_all(self.encounter.teller, self.encounter.now.log.tail(len(self.encounter.now.log) - shown))
+
+    def answered_by_policy(self, why: str) -> bool:
+        """Let the policy answer the open question, if there is one."""
+        game = self.encounter
+        wanted = game.now.wanted
+        if not isinstance(wanted, Question):
+            return False
+        live = game.copied(game.now.live)
+        live.engine = game.engine(game.now)
+        answer = game.policies.answer(live, wanted.who, wanted.question, wanted.other)
+        before = game.now, Steps.of(game.past), Steps.of(game.future), game.serials
+        shown = len(game.now.log)
+        try:
+            game.grow(Reply(answer), said="an answer by policy")
+            by_policy(game)
+            self.write(self.entries(self.steps_of(game, *before[:2], before[3], ""), POLICY, why, None))
+        except BaseException:
+            game.now, game.past, game.future, game.serials = before
+            raise
+        self.tip = None
+        self.settled(game, before[0])
+        self.tell(News(POLICY, why, "command", shown))
+        return True
 
     # --- writing ------------------------------------------------------------------------------------------------
 
@@ -289,8 +297,8 @@ class Table:
     ) -> list[tuple[str, Moment, int | None]]:
         """What a command has made: the kind of each entry, its moment, and where undo leads from it."""
         if verb in ("undo", "redo"):
-            tip = self.tips.setdefault(self.current, now.serial)
-            return [(verb, game.now, tip)]
+            self.tip = now.serial if self.tip is None else self.tip
+            return [(verb, game.now, self.tip)]
         line, again = game.now.line, list[Moment]()
         if line is not None and line.owner > serials:
             for place in range(len(line.moments) - 1, -1, -1):
@@ -328,7 +336,7 @@ class Table:
         return Entry(
             number=first + place,
             command=first,
-            fight=self.current,
+            fight=0,
             author=by,
             at=datetime.now(UTC).isoformat(timespec="milliseconds"),
             message=message,
@@ -350,8 +358,8 @@ class Table:
     def settled(self, game: Encounter, before: Moment | None) -> None:
         """After a command: note when a question was asked, let go of moments that the journal has."""
         if isinstance(game.now.wanted, Question):
-            if self.asked is None or self.asked[:2] != (self.current, game.now.serial):
-                self.asked = (self.current, game.now.serial, monotonic())
+            if self.asked is None or self.asked[0] != game.now.serial:
+                self.asked = (game.now.serial, monotonic())
         else:
             self.asked = None
         if before is not None and len(game.past) > IN_MEMORY:

@@ -11,7 +11,7 @@ ELSEWHERE = ("side",)
 
 
 def status(view: Mapping[str, Any]) -> str:
-    """The JSON view of a combatant in words; what is absent, false or zero is left out, unless it has a maximum."""
+    """The JSON view of a combatant in words; what is absent, none or zero is left out, unless it has a maximum."""
     names = [name for name in FIRST if name in view] + [name for name in view if name not in FIRST]
     said = []
     for name in names:
@@ -20,7 +20,7 @@ def status(view: Mapping[str, Any]) -> str:
             continue
         if most is not None:
             said.append(f"{worded(name)} {view[name]} of {most}")
-        elif view[name]:
+        elif view[name] and view[name] != "none":
             said.append(piece(name, view[name]))
     return ", ".join(said)
 
@@ -32,6 +32,13 @@ def piece(name: str, value: Any) -> str:
     return worded(name) if value is True else f"{worded(name)} {words(value)}"
 
 
+def words_of_entry(entry: Any) -> str:
+    """One entry of a list in words; of a map its values say it all."""
+    if not isinstance(entry, Mapping):
+        return words(entry)
+    return " ".join(words(inner) for inner in entry.values() if inner not in (None, [], ""))
+
+
 def worded(name: str) -> str:
     """A field's name in words."""
     return name.replace("_", " ")
@@ -40,8 +47,8 @@ def worded(name: str) -> str:
 def words(value: Any) -> str:
     """A value in words."""
     if isinstance(value, Mapping):
-        return " ".join(piece(str(key), inner) for key, inner in value.items())
+        return " ".join(piece(str(key), inner) for key, inner in value.items() if inner is not None)
     if isinstance(value, list):
         joint = "," if all(isinstance(entry, int) for entry in value) else ", "
-        return joint.join(words(entry) for entry in value)
+        return joint.join(words_of_entry(entry) for entry in value)
     return str(value)

@@ -10,7 +10,7 @@ from affray.table.refused import Refused
 MOST_CHARACTERS = 10_000
 SPEECHLESS = ("gm", "hp", "undo", "redo", "note")
 """Verbs that nobody in the fight speaks."""
-_PIECE = re.compile(r'(?P<key>[A-Za-z_]+)=(?P<value>"[^"]*"|[^\s"]*)|"(?P<quoted>[^"]*)"|(?P<word>[^\s"]+)')
+_PIECE = re.compile(r'(?P<key>[A-Za-z_][A-Za-z_-]*)=(?P<value>"[^"]*"|[^\s"]*)|"(?P<quoted>[^"]*)"|(?P<word>[^\s"]+)')
 _ACTOR = re.compile(r'\s*!*\s*(?:"(?P<quoted>[^"]*)"|(?P<plain>[^":{=]*?))\s*:\s*')
 
 

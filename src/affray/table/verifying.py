@@ -13,11 +13,13 @@ from affray.kernel.record import key
 from affray.kernel.tape import THROWN, BadFace, DieMissing, Draw
 from affray.table import roll_call
 from affray.table.acts import Act, Listed
+from affray.table.crossing import opened as opened_fight
 from affray.table.encounter import Encounter
 from affray.table.fairness import commitment
 from affray.table.journal.entry import MOMENTS, Entry, unpacked
 from affray.table.journal.journal import Journal
-from affray.table.journal.keeping import Keeper, opened, state_hash
+from affray.table.journal.keeping import Keeper, opened
+from affray.table.journal.spelling import state_hash
 from affray.table.log import Log
 from affray.table.moment import Moment
 from affray.table.refused import Refused
@@ -125,17 +127,23 @@ class FightCheck:
             yield "it counts dice again that no earlier command drew"
         self.known_draws.add(tuple(draw._replace(source=0, at=0) for draw in moment.draws))
         if moment.act is None:
-            yield from self.beginning_faults(moment)
+            yield from self.beginning_faults(moment, entry.back)
         else:
             yield from self.rerun_faults(moment)
 
-    def beginning_faults(self, moment: Moment) -> Iterator[str]:
-        """What is wrong with the beginning; that of a later fight has come from another one."""
-        if self.keeper.number == 0 and moment.serial == 0:
-            fight, _ = self.keeper.ruleset.enlist(self.keeper.scenario)
+    def beginning_faults(self, moment: Moment, back: int | None) -> Iterator[str]:
+        """What is wrong with a beginning; that of a later fight comes from those before it."""
+        if moment.serial == 0:
+            fight, _ = self.keeper.ruleset.enlist(self.keeper.scenarios[0])
             fight.stream = stream(root(self.seed), 0)
-            if key(fight) != key(moment.live):
-                yield "the fight does not begin as the scenario says"
+            fight.minutes = 0 if self.encounter.campaign is None else self.encounter.campaign.minutes
+            begun = fight
+        else:
+            self.encounter.now = self.keeper.moment(back or 0)
+            assert self.encounter.campaign is not None
+            begun = opened_fight(self.encounter, self.encounter.campaign, moment.scene).live
+        if key(begun) != key(moment.live):
+            yield "the fight does not begin as the scenario says"
 
     def rerun_faults(self, moment: Moment) -> Iterator[str]:
         """What differs when the act is run again on its tape."""

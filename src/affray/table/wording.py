@@ -11,7 +11,7 @@ from affray.kernel.ruleset import Argument, Roster, Ruleset, Verb
 from affray.kernel.tape import Question
 
 _PLAIN = re.compile(r"[^\s\":{}=,;]+")
-RESERVED = {"with", "at", "and", "on"}
+RESERVED = {"with", "at", "and", "on", "to", "by"}
 
 
 def quoted(name: str) -> str:
@@ -30,7 +30,9 @@ def words_of(ruleset: Ruleset, roster: Roster, decision: Any) -> str:
         said = _said(argument, roster, decision)
         if said:
             pieces += [argument.keyword, said] if argument.keyword and argument.kind != "flag" else [said]
-    return " ".join([*pieces, *_options(verb, decision), *_named(verb, roster, decision)])
+    return " ".join(
+        [*pieces, *_options(verb, decision), *_named(verb, roster, decision), *_worded(verb, roster, decision)]
+    )
 
 
 def _said(argument: Argument, roster: Roster, decision: Any) -> str:
@@ -47,7 +49,7 @@ def _said(argument: Argument, roster: Roster, decision: Any) -> str:
         return ""
     if argument.kind == "target":
         return quoted(roster.names[value])
-    words = argument.words if argument.own is None else argument.own(roster.sheets[decision.actor])
+    words = argument.names(roster, decision.actor)
     return quoted(next(word for word, number in words.items() if number == value))
 
 
@@ -65,12 +67,24 @@ def _argued(argument: Argument, fight: AnyFight, roster: Roster, who: int, numbe
     if argument.kind == "square":
         x, y = column_of(fight, number), row_of(fight, number)
         return f"{x},{y}" if number >= 0 and on_grid(fight, x, y) else None
-    words = argument.words if argument.own is None else argument.own(roster.sheets[who])
+    words = argument.names(roster, who)
     return next((quoted(word) for word, meant in words.items() if meant == number), None)
 
 
 def _options(verb: Verb, decision: Any) -> list[str]:
-    return [f"{key}={getattr(decision, field)}" for key, field in verb.options.items() if getattr(decision, field) >= 0]
+    said = [f"{key}={getattr(decision, f)}" for key, f in verb.options.items() if getattr(decision, f) >= 0]
+    if verb.at_square and decision.x >= 0:
+        said.append(f"at={decision.x},{decision.y}")
+    return said + [f"{key}={getattr(decision, f)}" for key, f in verb.signed.items() if getattr(decision, f) != 0]
+
+
+def _worded(verb: Verb, roster: Roster, decision: Any) -> list[str]:
+    said: list[str] = []
+    for key, (field, words) in verb.worded.items():
+        number = getattr(decision, field)
+        if number >= 0:
+            said.append(f"{key}={quoted(next(word for word, meant in words(roster).items() if meant == number))}")
+    return said
 
 
 def _named(verb: Verb, roster: Roster, decision: Any) -> list[str]:

@@ -231,7 +231,7 @@ class Chat:
         """Say that a game is in a channel."""
         self.attend(room)
         table = room.table
-        title = table.head["title"] or table.head["scenes"][table.current]["name"]
+        title = table.head["title"] or table.head["name"]
         bound = f"sha256 {table.head['commitment'][:16]}… (`{self.prefix}dice`)"
         self.say(room.channel, [f"{title}: {who}, dice bound to {bound}."], room=room, last=self.next(room))
 

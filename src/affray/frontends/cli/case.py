@@ -23,17 +23,20 @@ def case(
 
     results: list[CaseResult] = []
     mistakes: list[Mistake] = []
+    unread = 0
     for file in found(files):
+        before = len(mistakes)
         for result in run_file(file, mistakes):
             results.append(result)
             if not as_json:
                 print_differences(result)
+        unread += len(mistakes) > before
     for mistake in mistakes:
         say(str(mistake))
     if as_json:
         print_json({"cases": [result.as_json() for result in results]})
     else:
-        print(summary(results))
+        print(summary(results, unread))
     if mistakes:
         raise Ended(WRONG)
     if not all(result.passed for result in results):
@@ -83,10 +86,15 @@ def print_differences(result: CaseResult) -> None:
             print(f"  {printable(line)}")
 
 
-def summary(results: list[CaseResult]) -> str:
-    """How many cases there are and how many of them differ."""
+def summary(results: list[CaseResult], unread: int) -> str:
+    """How many cases were run and how many of them differ, and how many files were not run at all."""
     differing = sum(not result.passed for result in results)
-    said = "1 case" if len(results) == 1 else f"{len(results)} cases"
-    return (
-        f"{said}: {differing} {'differs' if differing == 1 else 'differ'}" if differing else f"{said}: all as expected"
-    )
+    said = []
+    if results:
+        count = "1 case" if len(results) == 1 else f"{len(results)} cases"
+        differ = f"{differing} {'differs' if differing == 1 else 'differ'}" if differing else "all as expected"
+        said.append(f"{count}: {differ}")
+    if unread:
+        files = "1 file is" if unread == 1 else f"{unread} files are"
+        said.append(f"{files} wrong and {'was' if unread == 1 else 'were'} not run")
+    return "; ".join(said)

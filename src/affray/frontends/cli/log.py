@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from affray.frontends.cli.cells import cells, padded
 from affray.frontends.cli.choices import Format
 from affray.frontends.cli.output import BOLD, DIM, Page, print_json
 from affray.table.status import status
@@ -65,11 +66,15 @@ def print_end(page: Page, state: Mapping[str, Any]) -> None:
     page.line()
     page.line(ending(state), style=BOLD)
     page.line()
-    views = state["combatants"]
-    names = min(WIDEST, max(map(len, views)))
-    sides = min(WIDEST, max(len(view["side"]) for view in views.values()))
+    print_states(page, state["combatants"])
+
+
+def print_states(page: Page, views: Mapping[str, Mapping[str, Any]]) -> None:
+    """A line for everyone's state."""
+    names = min(WIDEST, max(map(cells, views)))
+    sides = min(WIDEST, max(cells(view["side"]) for view in views.values()))
     for name, view in views.items():
-        page.line(f"{name:{names}}  {view['side']:{sides}}  {status(view)}", indent=2)
+        page.line(f"{padded(name, names)}  {padded(view['side'], sides)}  {status(view)}", indent=2)
 
 
 def ending(state: Mapping[str, Any]) -> str:

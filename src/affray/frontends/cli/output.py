@@ -7,6 +7,8 @@ import os
 import sys
 from typing import Any, TextIO
 
+from affray.frontends.cli.cells import cells, folded
+
 BOLD, DIM = "1", "2"
 _CLEAR = "\x1b[0m"
 
@@ -48,13 +50,9 @@ class Page:
 
     def folded(self, text: str, first: str, rest: str) -> list[str]:
         """The lines that a text takes."""
-        if not self.width or len(first) + len(text) <= self.width:
+        if not self.width or cells(first) + cells(text) <= self.width:
             return [first + text if text else ""]
-        from textwrap import wrap
-
-        return wrap(
-            text, self.width, initial_indent=first, subsequent_indent=rest[: self.width // 2], break_on_hyphens=False
-        )
+        return folded(text, self.width, first[: self.width // 2], rest[: self.width // 2])
 
 
 UNSEEN_WIDTH = 100

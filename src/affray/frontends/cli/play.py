@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import typer
 
@@ -19,6 +20,7 @@ def play(
     """Run a fight at the table, from this terminal. Each command is on disk before it is answered."""
     from affray.frontends.cli.ending import wrong
     from affray.frontends.cli.output import DIM, Page, say
+    from affray.frontends.cli.scenarios import encounter_to_play
     from affray.frontends.console.console import Console
     from affray.frontends.console.loop import run_table
     from affray.frontends.console.readers import reader_for
@@ -33,7 +35,8 @@ def play(
         if resume:
             table = games.go_on(journal or games.last_place(file))
         else:
-            table = games.begin(journal or games.new_place(file), file, seed, by_hand)
+            encounter = encounter_to_play(file, fairness.drawn_seed() if seed is None else seed, by_hand)
+            table = games.begun(journal or games.new_place(file), encounter, Path(file))
     except JournalFault as fault:
         wrong(str(fault))
     if sys.stderr.isatty():

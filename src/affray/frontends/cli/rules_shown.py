@@ -29,6 +29,7 @@ def show_ruleset(page: Page, ruleset: Mapping[str, Any], policies: bool) -> None
     if policies:
         for name, meaning in ruleset["policies"].items():
             page.line(f"{name}: {meaning}", indent=2, hang=4)
+        page.line("MODULE:NAME: a function of your own, which runs interpreted", indent=2, hang=4)
 
 
 def show_clauses(page: Page, clauses: list[Mapping[str, Any]]) -> None:

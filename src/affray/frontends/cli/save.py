@@ -19,7 +19,7 @@ def save(
     from affray.table.rewriting import scenario_now, written
 
     try:
-        table = games.go_on(journal if is_url(journal) else games.last_place(journal))
+        table = games.go_on(journal if is_url(journal) else games.last_place(journal), hiring=False)
     except JournalFault as fault:
         wrong(str(fault))
     try:

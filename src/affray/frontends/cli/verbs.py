@@ -23,6 +23,7 @@ from affray.frontends.cli.rules import rules
 from affray.frontends.cli.run import run as run_fight
 from affray.frontends.cli.save import save
 from affray.frontends.cli.simulate import simulate
+from affray.frontends.cli.status import status
 from affray.frontends.cli.verify import export, verify
 from affray.kernel.mistakes import Mistakes
 
@@ -38,6 +39,7 @@ VERBS: dict[str, Callable[..., None]] = {
     "chat": chat,
     "simulate": simulate,
     "replay": replay,
+    "status": status,
     "case": case,
     "roll": roll,
     "rules": rules,

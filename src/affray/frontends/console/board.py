@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from affray.frontends.cli.cells import cells, fitted
 from affray.frontends.cli.output import BOLD, DIM, Page
 from affray.kernel.conditions import ROUND_END
 from affray.table.looking import heading
-from affray.table.status import status
+from affray.table.status import status, worded
 
 if TYPE_CHECKING:
     from affray.table.encounter import Encounter
@@ -19,6 +20,8 @@ UNSEEN_WIDTH = 1000
 """How wide the table may be when there is no terminal: a line for each row."""
 NARROW = 60
 """Below so many columns sides are left out, and bars and names are short."""
+LONGEST_TRACK = 20
+"""A track of more segments is told in figures only."""
 LEAST_NOTES = 16
 """With less room than this behind the bars, notes go on lines of their own."""
 
@@ -27,6 +30,7 @@ def print_board(page: Page, encounter: Encounter) -> None:
     """Print round and turn, and a row for everyone in the order in which they act."""
     state = encounter.as_json()
     page.line(heading(encounter, state), style=BOLD)
+    print_tracks(page, encounter, state)
     views = state["combatants"]
     if not views:
         return
@@ -35,7 +39,7 @@ def print_board(page: Page, encounter: Encounter) -> None:
         view = views[encounter.roster.names[who]]
         row, notes = columns.row(who, view), noted(encounter, who, view)
         style = BOLD if who == encounter.decider else DIM if columns.is_down(view) else ""
-        if columns.notes and len(notes) <= columns.notes:
+        if columns.notes and cells(notes) <= columns.notes:
             page.line(f"{row}  {notes}".rstrip(), style=style)
             continue
         page.line(row.rstrip(), style=style)
@@ -47,18 +51,16 @@ class Columns:
     """How wide everything in the table is."""
 
     def __init__(self, width: int, encounter: Encounter, views: Mapping[str, Mapping[str, Any]]) -> None:
-        from rich.cells import cell_len
-
         narrow = width < NARROW
         self.encounter = encounter
         self.number = len(str(len(encounter.roster.names)))
-        self.name = min(14 if narrow else 24, max(map(cell_len, views)))
-        self.side = 0 if narrow else min(16, max(cell_len(view["side"]) for view in views.values()))
+        self.name = min(14 if narrow else 24, max(map(cells, views)))
+        self.side = 0 if narrow else min(16, max(cells(view["side"]) for view in views.values()))
         self.bar = 6 if narrow else 10
         self.points = max(len(points(view)) for view in views.values())
         self.full, self.empty = marks()
         self.indent = self.number + 3
-        taken = len(self.row(0, next(iter(views.values()))))
+        taken = cells(self.row(0, next(iter(views.values()))))
         self.notes = width - taken - 2 if width - taken - 2 >= LEAST_NOTES else 0
 
     def row(self, who: int, view: Mapping[str, Any]) -> str:
@@ -95,13 +97,6 @@ def points(view: Mapping[str, Any]) -> str:
     return f"{view['hp']}/{view['max_hp']}" if "max_hp" in view else str(view["hp"])
 
 
-def fitted(text: str, width: int) -> str:
-    """A text in exactly so many columns of a terminal."""
-    from rich.cells import cell_len, set_cell_size
-
-    return set_cell_size(text, width - 1) + "…" if cell_len(text) > width else set_cell_size(text, width)
-
-
 def marks() -> tuple[str, str]:
     """What bars are made of, as far as the terminal knows the characters."""
     plain = "utf" not in (sys.stdout.encoding or "").lower() or os.environ.get("TERM") == "dumb"
@@ -118,11 +113,34 @@ def in_order(encounter: Encounter) -> list[int]:
 
 def noted(encounter: Encounter, who: int, view: Mapping[str, Any]) -> str:
     """What else there is to see of a combatant: its state, its conditions, and what the ruleset holds notable."""
+    views = encounter.ruleset.room("views")
     notes = [] if view.get("state") in (None, "normal") else [str(view["state"])]
-    notes += [lasting(encounter, who, condition) for condition in view.get("conditions") or ()]
-    notable = getattr(encounter.ruleset.room("views"), "NOTABLE", ())
+    notes += [lasting(encounter, who, condition) for condition in condition_names(view.get("conditions") or ())]
+    notes += getattr(views, "notes", no_notes)(view)
+    notable = getattr(views, "NOTABLE", ())
     rest = status({name: view[name] for name in notable if view.get(name) is not None})
     return ", ".join([*notes, rest] if rest else notes)
+
+
+def condition_names(seen: Iterable[Any]) -> list[str]:
+    """The names of conditions, which a ruleset lists, or maps to what is left of them, or lists with more of each."""
+    return [condition["name"] if isinstance(condition, Mapping) else str(condition) for condition in seen]
+
+
+def no_notes(_view: Mapping[str, Any]) -> list[str]:
+    """What a ruleset whose views have no `notes` has to add to the fields themselves: nothing."""
+    return []
+
+
+def print_tracks(page: Page, encounter: Encounter, state: Mapping[str, Any]) -> None:
+    """The tracks that a scene fills, as bars, where a ruleset has any."""
+    tracks: Mapping[str, str] = getattr(encounter.ruleset.room("views"), "TRACKS", {})
+    full, empty = marks()
+    width = max(map(len, tracks), default=0)
+    for name, longest in tracks.items():
+        filled, most = state["encounter"][name], state["encounter"][longest]
+        bar = f"{full * filled}{empty * (most - filled)}" if most <= LONGEST_TRACK else ""
+        page.line(f"{worded(name):{width}} {bar} {filled}/{most}", indent=1)
 
 
 def lasting(encounter: Encounter, who: int, condition: str) -> str:

@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 
 LEAVING = ("quit", "exit")
 TABLE_VERBS = (*TABLE_HELP, "gm", *LEAVING)
-NAMELESS = {"add", "end", "wait", "reroll", "amend", "fight", "seat", "dice", "limit", "close", "roll"}
+NAMELESS = {
+    *("add", "end", "wait", "reroll", "amend", "fight", "plan", "recover"),
+    *("seat", "dice", "limit", "close", "roll"),
+}
 """What a game master does to nobody in particular."""
 _QUOTED = re.compile(r'("[^"]*"?)')
 
@@ -55,12 +58,24 @@ def verb_meant(encounter: Encounter, who: int, text: str) -> tuple[str, str]:
     if first not in TABLE_VERBS and first[:1].isalpha():
         for tier in tiers(encounter, who):
             found = {name: count for name in tier if (count := begins(name, words))}
+            ruled = {name: count for name, count in found.items() if tier[name] >= 0}
+            if len({tier[name] for name in ruled}) == 1:
+                found = ruled  # what it means when it is legal it means when it is not: the rule then says why not
+            elif ruled == found:
+                found = fitting(encounter, found, text)
             if len({tier[name] for name in found}) > 1:
                 raise Refused(f"{shown(words[0])} may be {', '.join(map(shown, found))}", "table.command")
             if found:
                 name, count = next(iter(found.items()))
                 return master(name, parted(text, count)[1])
     return master(*parted(text, 1)) if words else ("", "")
+
+
+def fitting(encounter: Encounter, found: dict[str, int], text: str) -> dict[str, int]:
+    """Of the ruleset's verbs that a text may begin with those that can take what follows, if it is any of them."""
+    takes = {name for verb in encounter.ruleset.room("commands").VERBS if verb.arguments for name in verb.names}
+    able = {name: count for name, count in found.items() if name in takes or not parted(text, count)[1].strip()}
+    return able or found
 
 
 def master(verb: str, rest: str) -> tuple[str, str]:

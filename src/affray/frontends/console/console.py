@@ -6,16 +6,18 @@ import os
 import re
 from typing import TYPE_CHECKING
 
+from affray.frontends.cli.cells import cells
 from affray.frontends.cli.log import ending
 from affray.frontends.cli.output import BOLD, DIM, Page
 from affray.frontends.console.board import print_board
 from affray.frontends.console.brief import LEAVING, expanded
+from affray.frontends.console.crossing import give_plan, tell_crossing, tell_fight, tell_what_follows
 from affray.frontends.console.maps import in_bands
 from affray.frontends.console.telling import print_news
 from affray.kernel.mistakes import printable
-from affray.kernel.tape import Die, DieWanted, Question, Reply
+from affray.kernel.tape import DieWanted, Question
 from affray.table.journal.faults import JournalFault
-from affray.table.looking import look
+from affray.table.looking import decides, look
 from affray.table.refused import Refused
 from affray.table.seating import MASTER
 
@@ -57,7 +59,8 @@ class Console:
         encounter, pending = self.encounter, self.encounter.pending
         wanted = encounter.now.wanted
         if isinstance(wanted, DieWanted) and pending is not None:
-            return f"{possessive(str(pending.actor))} {pending.about}, d{wanted.sides}: "
+            dice = "" if wanted.together == 1 else wanted.together
+            return f"{possessive(str(pending.actor))} {pending.about}, {dice}d{wanted.sides}: "
         if pending is None:
             return "over> "
         if pending.actor is None:
@@ -69,6 +72,7 @@ class Console:
         page = self.page
         if self.title:
             page.line(self.title, style=BOLD)
+        tell_fight(page, self.encounter)
         page.line("`help` lists the commands, `quit` leaves.", style=DIM)
         page.line()
         print_news(page, self.encounter.last_events(GREETED))
@@ -95,13 +99,15 @@ class Console:
             seen = look(self.encounter, text)
             return ([], seen) if seen is not None else (self.encounter.command(text), "")
         answer = self.table.command(MASTER, text)
-        self.encounter = self.table.encounter
         return list(answer.events), answer.text
 
     def carry_out(self, page: Page, text: str, meant: str) -> None:
         """Look something up, or do something. Raises Refused."""
         if meant.split() != text.split():
             page.line(f"({meant})", style=DIM)
+        if meant.casefold().split() == ["gm", "plan"]:
+            give_plan(page, self.encounter, self.table)
+            return
         if meant.casefold() == "status":
             print_board(page, self.encounter)
             return
@@ -112,21 +118,22 @@ class Console:
             return
         for line in in_bands(seen, self.encounter.fight, page.width) if verb == "map" else seen.splitlines():
             # columns that don't fit are no columns
-            page.line(line if verb == "map" or len(line) <= (page.width or len(line)) else _SPACES.sub("  ", line))
+            page.line(
+                line if verb == "map" or (not page.width or cells(line) <= page.width) else _SPACES.sub("  ", line)
+            )
         if meant.casefold() == "help":
             page.line(HELP)
 
     def act(self, page: Page, text: str) -> None:
         """Give a command and tell what happened. Raises Refused."""
         encounter = self.encounter
-        before, steps = encounter.now, len(encounter.past)
+        before, steps, was_over = encounter.now, len(encounter.past), encounter.over
         events, answer = self.give(text)
         for line in answer.splitlines():
             page.line(line)
-        if self.encounter is not encounter:
-            self.greet()
         if answer:
             return
+        tell_crossing(page, encounter, before)
         print_news(page, events)
         moved = len(encounter.past) - steps
         if text.split(maxsplit=1)[0].casefold() in ("undo", "redo"):
@@ -134,8 +141,9 @@ class Console:
             page.line(f"{'taken back' if moved < 0 else 'brought back'}: {told(moments)}")
         if self.stands_differently(before, text):
             print_board(page, encounter)
-        if encounter.over and not before.live.over:
+        if encounter.over and not was_over:
             page.line(ending(encounter.as_json()), style=BOLD)
+            tell_what_follows(page, encounter)
         self.ask(page)
 
     def stands_differently(self, before: Moment, text: str) -> bool:
@@ -150,7 +158,7 @@ class Console:
         wanted, pending = self.encounter.now.wanted, self.encounter.pending
         if not isinstance(wanted, Question) or pending is None:
             return
-        page.line(f"{pending.actor} decides ({pending.kind}, {pending.about}):", style=BOLD)
+        page.line(f"{decides(pending)}:", style=BOLD)
         for reply in self.encounter.ruleset.room("commands").REPLIES[wanted.question]:
             pieces = [reply.argument.keyword, reply.argument.called.upper()] if reply.argument else []
             more = f" [{' '.join(filter(None, pieces))}]" if pieces else ""
@@ -184,9 +192,4 @@ def told(moments: list[Moment]) -> str:
 
 def step(moment: Moment) -> str:
     """What was typed to come to a moment."""
-    if not moment.tape:
-        return "the beginning" if moment.act is None else moment.act.words
-    last = moment.tape[-1]
-    if isinstance(last, Die):
-        return f"the face {last.face}"
-    return "an answer" if isinstance(last, Reply) else last.words
+    return moment.said or ((moment.note or "the beginning") if moment.act is None else moment.act.words)

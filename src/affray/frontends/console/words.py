@@ -107,6 +107,8 @@ def table(encounter: Encounter) -> Iterator[str]:
         if verb in NAMELESS:
             yield f"gm {verb}"
         yield from (f"gm {verb} {name}" for name in names if verb not in NAMELESS)
+    if encounter.campaign is not None:
+        yield from (f"gm fight {quoted(scene.name)}" for scene in encounter.campaign.scenes)
     for name in names:
         yield from (f"gm {verb} {name} {quoted(word)}" for verb in ("give", "clear") for word in terms.CONDITIONS)
         yield from (f"gm set {name} {field}=" for field in encounter.ruleset.room("gm").FIELDS)

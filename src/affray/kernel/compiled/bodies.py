@@ -2,7 +2,8 @@
 
 It is written in the same subset as rules. `fight.recording` is there only when compiled; `logical_shift` shifts zeros
 in; `recorded()` is whether the code is built to read tapes and log, which simulations are not;
-`play`, `outcome_row`, `answer`, `refusal` and `perform` are those of the ruleset being compiled.
+`play`, `outcome_row`, `answer`, `refusal` and `perform` are those of the ruleset being compiled, and so are `carry`,
+`pass_time`, `further` and `choose_between` where it has campaigns.
 """
 
 # mypy: ignore-errors
@@ -15,6 +16,7 @@ from affray.kernel.dice import FIRST, GOLDEN, LOW, SECOND
 from affray.kernel.events import ROLLED
 from affray.kernel.fight import ALWAYS, ASK, AnyFight
 from affray.kernel.interpreted import WHIMS
+from affray.kernel.orders import BY_POLICY, GOES, SPOKEN, WAIT
 
 
 def mix(word: int) -> int:
@@ -177,4 +179,54 @@ def perform_one(fight: AnyFight) -> int:
 def play_one(fight: AnyFight) -> int:
     """Play the fight to its end by policy."""
     play(fight)
+    return 0
+
+
+def begin_scene(
+    fight: AnyFight, words: list[int], start: list[int], stretches: list[int], count: int, root: int, number: int
+) -> int:
+    """A scene of a campaign as it is before anything has happened, with the dice of fight `number` of a seed."""
+    copy_words(words, start, stretches, count)
+    fight.stream = mix(root + number * GOLDEN)
+    return 0
+
+
+def carry_from(fight: AnyFight, ended: AnyFight, pairs: list[int], count: int, numbers: list[int]) -> int:
+    """Take over combatants (their number then, their number now) from a scene that has ended, and its hour."""
+    for pair in range(count):
+        carry(ended, pairs[2 * pair], fight, pairs[2 * pair + 1], numbers)
+    fight.minutes = max(fight.minutes, ended.minutes)
+    return 0
+
+
+def play_scene(fight: AnyFight, rows: list[int], at: int) -> int:
+    """Play a scene to its end, and write its outcome."""
+    play(fight)
+    outcome_row(fight, rows, at)
+    return 0
+
+
+def write_row(fight: AnyFight, rows: list[int], at: int) -> int:
+    """Write how everyone is after what was done behind a scene."""
+    outcome_row(fight, rows, at)
+    return 0
+
+
+def do_order(fight: AnyFight, kind: int, number: int) -> int:
+    """Do what is ordered between fights: see orders.py; the clause that forbids it, or 0."""
+    if kind == WAIT:
+        return pass_time(fight, number)
+    if kind == SPOKEN:
+        return further(fight, number)
+    if kind == BY_POLICY:
+        return recover(fight, number)
+    return perform_one(fight)
+
+
+def recover(fight: AnyFight, who: int) -> int:
+    """What the policy between fights decides, for one or for all."""
+    for go in range(GOES):
+        for one in range(fight.n):
+            if (who < 0 or who == one) and choose_between(fight, one, go):
+                perform_one(fight)
     return 0

@@ -58,6 +58,24 @@ def write(record: Any, words: array[int], at: int, sizes: Sizes) -> None:
                 write(inner, words, start + index * place.words, sizes)
 
 
+def write_back(record: Any, words: array[int], at: int, sizes: Sizes) -> None:
+    """Lay out again what `read` has taken: the changing fields alone."""
+    for name, place in places(type(record), sizes).items():
+        if place.part.scratch or place.part.shared:
+            continue
+        value, start = getattr(record, name), at + place.offset
+        if place.count is None:
+            if place.part.kind is None:
+                words[start] = value
+            else:
+                write_back(value, words, start, sizes)
+        elif place.part.kind is None:
+            words[start : start + len(value)] = array("q", value)
+        else:
+            for index, inner in enumerate(value):
+                write_back(inner, words, start + index * place.words, sizes)
+
+
 def read(record: Any, words: array[int], at: int, sizes: Sizes) -> None:
     """Take a record's changing fields back; the record's own list lengths count."""
     for name, place in places(type(record), sizes).items():

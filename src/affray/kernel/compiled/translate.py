@@ -26,6 +26,8 @@ from affray.kernel.terms import is_rule
 
 ENTRIES = {False: ("play_fights",), True: ("perform_one", "play_one")}
 """What code without and with recording is entered by."""
+CAMPAIGN_ENTRIES = ("begin_scene", "carry_from", "play_scene", "do_order", "write_row")
+"""What code without recording is entered by as well, where fights can be joined to campaigns."""
 BUILT_IN = ("abs", "min", "max", "bool", "len", "logical_shift", "recorded")
 
 
@@ -40,7 +42,10 @@ class Unit:
         self.recording = Recording
         self.recording_at = words_of(self.fight, sizes)
         self.module = ir.Module(name=ruleset.name)
-        self.entries = {name: getattr(ruleset.room(room), name) for room, name in ruleset.entry_rules}
+        self.entered_by = ENTRIES[recorded]
+        if ruleset.has_campaigns and not recorded:
+            self.entered_by += CAMPAIGN_ENTRIES
+        self.entries = {name: getattr(ruleset.room(room), name) for room, name in ruleset.entries}
         self.functions: dict[Any, Any] = {}
         self.signatures: dict[Any, Signature] = {}
         self.waiting: list[Any] = []
@@ -49,7 +54,7 @@ class Unit:
 
     def translate(self) -> str:
         """The module's code, as text."""
-        for name in ENTRIES[self.recorded]:
+        for name in self.entered_by:
             self.declared(getattr(bodies, name)).linkage = "external"
         while self.waiting:
             self.define(self.waiting.pop())
@@ -65,7 +70,7 @@ class Unit:
                 self.module,
                 ir.FunctionType(llvm_type(signature.result), kinds),
                 function.__name__
-                if function.__name__ in ENTRIES[self.recorded]
+                if function.__name__ in self.entered_by
                 else f"{function.__module__}.{function.__name__}",
             )
             made.linkage = "internal"

@@ -24,6 +24,7 @@ RULESET = Ruleset(
         "policy_random",
         "policy",
         "outcome",
+        "between",
     ),
     policies={
         "default": "eager for a player, spread for a creature",

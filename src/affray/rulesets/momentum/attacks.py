@@ -41,7 +41,7 @@ from affray.rulesets.momentum.terms import (
     YES,
 )
 
-COUNTED = 15
+MOST_COUNTED = 15
 """Up to so many blocks are counted for one other player, as a digit each in `blocks_for`."""
 DIGIT = 4
 DIGITS = 15
@@ -101,7 +101,7 @@ def block(fight: Fight, who: int, answer: int) -> None:
     unit.reaction_used = 1
     unit.blocks += 1
     fight.units[fight.target].blocked_for += 1
-    if fight.target < DIGITS and (unit.blocks_for >> (DIGIT * fight.target)) % (COUNTED + 1) < COUNTED:
+    if fight.target < DIGITS and (unit.blocks_for >> (DIGIT * fight.target)) % (MOST_COUNTED + 1) < MOST_COUNTED:
         unit.blocks_for += 1 << (DIGIT * fight.target)
     defense(fight, who, fight.sheets[fight.attacker].level, E_BLOCKED, answer)
 

@@ -11,20 +11,17 @@ from affray.kernel.fight import NOBODY
 from affray.kernel.order import slot_of, step_in
 from affray.kernel.primitives import emit
 from affray.kernel.ruleset import Roster
-from affray.kernel.terms import OPTION
 from affray.rulesets.momentum import terms as t
 from affray.rulesets.momentum.ending import settle, stop
 from affray.rulesets.momentum.initiative import ahead, rank_of, roll_initiative
 from affray.rulesets.momentum.muster import write_sheet, write_unit
-from affray.rulesets.momentum.recovery import new_session
 from affray.rulesets.momentum.rounds import begin_turn, leave_turn
 from affray.rulesets.momentum.state import Fight
 from affray.rulesets.momentum.terms import NO_HIT_POINTS
 
-__all__ = ["DAMAGE_TYPES", "after", "damage", "heal", "set_field", "stop", "wait"]
+__all__ = ["DAMAGE_TYPES", "after", "damage", "heal", "set_field", "stop"]
 
 DAMAGE_TYPES = t.DAMAGE_TYPES
-WAIT_HELP = "not counted here: `rest` and `gm session` stand for time that passes"
 LARGEST = 1_000_000
 
 
@@ -36,11 +33,6 @@ def damage(_fight: Fight, _who: int, _amount: int, _kind: str | None) -> int:
 def heal(_fight: Fight, _who: int, _amount: int) -> int:
     """Nobody has hit points to regain."""
     return NO_HIT_POINTS
-
-
-def wait(_fight: Fight, _duration: str) -> int:
-    """Time is not counted."""
-    return OPTION
 
 
 # --- who is there, and whose turn it is ---------------------------------------------------------------------------
@@ -75,16 +67,6 @@ def give_turn(fight: Fight, who: int) -> None:
     """It is this combatant's turn now, whoever's it was."""
     fight.slot = slot_of(fight, who)
     begin_turn(fight, who)
-
-
-def session(fight: Fight) -> int:
-    """A new session begins."""
-    new_session(fight)
-    return 0
-
-
-FURTHER: dict[str, Callable[[Fight], int]] = {"session": session}
-"""The commands behind `gm` that only this ruleset has."""
 
 
 def after(fight: Fight) -> None:

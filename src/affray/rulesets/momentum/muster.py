@@ -52,18 +52,9 @@ def write_rules(rules: state.Rules, options: Any, roster: Roster) -> None:
     rules.magic_level, rules.further_try = recovery.magic, recovery.further_try
 
 
-def carry_over(ended: state.Fight, before: Roster, fight: state.Fight, roster: Roster) -> None:
-    """What players bring from one fight to the next, by name: their wounds, and what a session counts."""
-    for who, name in enumerate(roster.names):
-        old = before.names.index(name) if name in before.names else None
-        if old is None or ended.sheets[old].creature or fight.sheets[who].creature:
-            continue
-        there, unit = ended.units[old], fight.units[who]
-        unit.wounds, unit.treated, unit.healed = there.wounds, there.treated, there.healed
-        unit.grade[:], unit.kinds[:] = there.grade, there.kinds
-        unit.name[:] = [
-            roster.word(before.words[there.name[w]]) if w < there.wounds else 0 for w in range(state.WOUNDS)
-        ]
+def carried_numbers(before: Roster, after: Roster) -> list[int]:
+    """What the numbers of the wounds' names in one fight are in another, which comes to know them all."""
+    return [after.word(name) for name in before.words]
 
 
 def bits(kinds: Iterable[str]) -> int:

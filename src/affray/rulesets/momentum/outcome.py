@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from affray.kernel.terms import rule
-from affray.rulesets.momentum.attacks import COUNTED, DIGIT, DIGITS
+from affray.rulesets.momentum.attacks import DIGIT, DIGITS, MOST_COUNTED
 from affray.rulesets.momentum.state import Fight
 from affray.rulesets.momentum.terms import GRADES, OUT, STATES
 
@@ -77,6 +77,6 @@ def further(names: Sequence[str], counted: Mapping[tuple[int, ...], int], fights
     blocks: Counter[str] = Counter()
     for values, times in counted.items():
         for who, name in enumerate(names[:DIGITS]):
-            blocks[name] += times * (values[6] >> DIGIT * who & COUNTED)
+            blocks[name] += times * (values[6] >> DIGIT * who & MOST_COUNTED)
     by_name = {name: number / fights for name, number in blocks.items() if number}
     return {"blocked_for": blocked_for / fights, "spells_stopped": stopped / fights, "blocks_for": by_name}

@@ -32,6 +32,21 @@ def sample(random: Random) -> dict[str, Any]:
     return made
 
 
+CARRIED = ("wounds", "treated", "healed")
+"""What of a player's view goes from fight to fight."""
+
+
+def between(random: Random, names: list[str]) -> list[str]:
+    """Commands that a campaign may plan after a fight of these combatants."""
+    players = [f'"{name}"' for name in names if name.startswith("player")]
+    lines = ["gm recover", "gm session", "gm wait 1d 6h", f"gm recover {random.choice(players)}", "note they rest"]
+    for who in players:
+        other = random.choice(players)
+        lines += [f"{who}: rest", f"{who}: treat {other}", f"{who}: treat {other} professional ease=2"]
+        lines += [f"{who}: heal {other} ease=1 hinder=1", f"{who}: rest wound=bruise", f"gm set {who} treated=false"]
+    return random.sample(lines, random.randint(0, 5))
+
+
 def player(random: Random, number: int) -> dict[str, Any]:
     """One player of any make."""
     made: dict[str, Any] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from affray.kernel.fight import GOING_ON
@@ -11,6 +12,22 @@ from affray.rulesets.momentum.armor import capacity
 from affray.rulesets.momentum.clock import SEGMENTS, is_player
 from affray.rulesets.momentum.rolling import dc_of
 from affray.rulesets.momentum.state import Fight
+
+NOTABLE = ("reaction_used", "out", "at")
+"""What a compact table shows of a combatant."""
+TRACKS = {"momentum": "clock", "enemy_successes": "clock"}
+"""What a scene fills, and the field that says how far it goes."""
+
+
+def notes(view: Mapping[str, Any]) -> list[str]:
+    """What a compact table says of a combatant's wounds."""
+    return [worded(wound) for wound in view.get("wounds", ())]
+
+
+def worded(wound: Mapping[str, Any]) -> str:
+    """A wound in a few words."""
+    hinders = f" (hinders {', '.join(wound['hinders'])})" if wound["hinders"] else ""
+    return f"{wound['grade']}: {wound['name']}{hinders}"
 
 
 def combatant(fight: Fight, roster: Roster, who: int) -> dict[str, Any]:
@@ -33,6 +50,25 @@ def combatant(fight: Fight, roster: Roster, who: int) -> dict[str, Any]:
         "healed": bool(unit.healed),
         "at": at,
     }
+
+
+def needs(fight: Fight, roster: Roster, who: int) -> list[str]:
+    """What each wound of a player needs to heal, and what this session has left for it."""
+    unit = fight.units[who]
+    said = [HEALS[unit.grade[w]].format(roster.words[unit.name[w]]) for w in range(unit.wounds)]
+    if said and unit.treated:
+        said.append("a professional has treated it this session")
+    if said and unit.healed:
+        said.append("magic has been tried on it this session")
+    return said
+
+
+HEALS = {
+    t.STRAIN: "{} (strain): a rest, field treatment, a professional or magic",
+    t.TRAUMA: "{} (lingering trauma): a rest without strains, a professional or magic; field treatment lowers it",
+    t.INJURY: "{} (debilitating injury): magic; a rest, field treatment or a professional lowers it",
+    t.SCAR: "{} (lasting scar): magic that names it",
+}
 
 
 def wound(grade: int, name: int, kinds: int, roster: Roster) -> dict[str, Any]:

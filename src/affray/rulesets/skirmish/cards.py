@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path as FilePath
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -63,13 +63,18 @@ def _pair(name: str) -> tuple[str, str]:
 
 
 def injury_pairs(roster: Roster) -> Pairs:
-    """Every injury that may come up in a fight, each bleeding one with its plain twin. Newcomers add to it."""
-    return tuple(dict.fromkeys(_pair(name) for name in _injury_names(roster)))
+    """Every injury that may come up in a fight, each bleeding one with its plain twin.
+
+    Those who come later, and those from another fight, add theirs to the roster's words: so no number changes.
+    """
+    own = injury_names(roster, roster.scenario.combatants)
+    return tuple(dict.fromkeys(_pair(name) for name in (*own, *roster.words)))
 
 
-def _injury_names(roster: Roster) -> Iterator[str]:
+def injury_names(roster: Roster, sheets: Sequence[Any]) -> Iterator[str]:
+    """The injuries that sheets bring into a fight: those suffered, and those of their weapons' cards."""
     table = weapon_table(roster.scenario.options)
-    for sheet in roster.sheets:
+    for sheet in sheets:
         yield from (suffered.injury for suffered in sheet.injuries)
         for card in sheet.cards(table):
             yield from (row.injury for row in card.damage if row.injury is not None)

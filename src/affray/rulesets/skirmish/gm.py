@@ -11,9 +11,9 @@ from affray.kernel.fight import GOING_ON, NOBODY
 from affray.kernel.order import ahead, slot_of, step_in, step_out
 from affray.kernel.primitives import emit
 from affray.kernel.ruleset import Roster
-from affray.kernel.terms import OPTION
 from affray.rulesets.skirmish import terms as t
 from affray.rulesets.skirmish.actions import fall_out_of_turn
+from affray.rulesets.skirmish.cards import injury_names
 from affray.rulesets.skirmish.damage import tell_if_out
 from affray.rulesets.skirmish.muster import write_combatants
 from affray.rulesets.skirmish.state import Fight
@@ -22,7 +22,6 @@ from affray.rulesets.skirmish.turns import begin_turn, next_turn, roll_initiativ
 from affray.rulesets.skirmish.weapons import in_hand
 
 DAMAGE_TYPES: tuple[str, ...] = ()
-WAIT_HELP = "nothing here: no rule of skirmish takes time outside a fight"
 
 
 def damage(fight: Fight, who: int, amount: int, kind: str | None) -> int:
@@ -40,11 +39,6 @@ def heal(fight: Fight, who: int, amount: int) -> int:
     unit.hp = min(fight.sheets[who].max_hp, unit.hp + amount)
     emit(fight, t.E_HEALED, -1, who, amount, unit.hp, 0)
     return 0
-
-
-def wait(fight: Fight, duration: str) -> int:
-    """Nothing happens in time outside a fight."""
-    return OPTION
 
 
 def after(fight: Fight) -> None:
@@ -75,6 +69,8 @@ def depart(fight: Fight, who: int) -> None:
 
 def arrive(fight: Fight, roster: Roster, who: int) -> None:
     """A combatant that has just been added takes its place: in the order by its initiative, if the fight is on."""
+    for name in injury_names(roster, roster.sheets[who : who + 1]):
+        roster.word(name)
     write_combatants(fight, roster, (who,))
     emit(fight, ARRIVED, who, -1, 0, 0, 0)
     if fight.round == 0:

@@ -30,6 +30,15 @@ def enlist(scenario: Any) -> tuple[state.Fight, Roster]:
     return fight, roster
 
 
+def carried_numbers(before: Roster, after: Roster) -> list[int]:
+    """What the numbers of injuries in one fight are in another, which comes to know them all."""
+    known = injury_pairs(before)
+    for _, bleeding in known:
+        after.word(bleeding)  # it says what the plain one is called, which does not say as much
+    pairs = injury_pairs(after)
+    return [0, 0, *(2 * (1 + pairs.index(pair)) + bleeds for pair in known for bleeds in (0, 1))]
+
+
 def write_combatants(fight: state.Fight, roster: Roster, numbers: Iterable[int]) -> None:
     """Fill in what skirmish knows of some combatants."""
     options = roster.scenario.options

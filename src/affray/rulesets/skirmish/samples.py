@@ -39,6 +39,17 @@ def sample(random: Random) -> dict[str, Any]:
     return made
 
 
+CARRIED = ("hp", "injuries", "bleeding", "weapons")
+"""What of a combatant's view goes from fight to fight."""
+
+
+def between(random: Random, names: list[str]) -> list[str]:
+    """Commands that a campaign may plan after a fight of these combatants."""
+    one = f'"{random.choice(names)}"'
+    lines = ["gm wait 3h", f"gm heal {one} 7", f"hp {one} -3", "gm recover", f"gm set {one} dive=1", "note they rest"]
+    return random.sample(lines, random.randint(0, 3))
+
+
 def combatant(random: Random, name: str, side: str) -> dict[str, Any]:
     """One combatant of any make; high DODGE, so that wide misses and chains come up."""
     hp = random.randint(1, 40)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from affray.kernel.interpreted import Quiet, nobody_answers
@@ -14,8 +15,13 @@ from affray.rulesets.skirmish.states import out
 from affray.rulesets.skirmish.to_hit import own_accuracy, vulnerability
 from affray.rulesets.skirmish.weapons import in_hand
 
-NOTABLE = ("stance", "position", "injuries", "bleeding", "out", "at")
-"""What a compact table shows of a combatant beside hit points."""
+NOTABLE = ("stance", "position", "bleeding", "out", "at")
+"""What a compact table shows of a combatant beside hit points and injuries."""
+
+
+def notes(view: Mapping[str, Any]) -> list[str]:
+    """What a compact table says of a combatant's injuries."""
+    return [f"{injury['part']}: {injury['injury']}" for injury in view["injuries"]]
 
 
 def combatant(fight: Fight, roster: Roster, who: int) -> dict[str, Any]:

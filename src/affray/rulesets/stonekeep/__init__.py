@@ -30,6 +30,7 @@ RULESET = Ruleset(
         "policy_cautious",
         "policy",
         "outcome",
+        "between",
     ),
     policies={
         "default": "the same as simple",

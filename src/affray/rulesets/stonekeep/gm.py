@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -14,24 +13,20 @@ from affray.kernel.grid import adjacent
 from affray.kernel.order import ahead, slot_of, step_in, step_out
 from affray.kernel.primitives import emit
 from affray.kernel.ruleset import Roster
-from affray.kernel.terms import OPTION
 from affray.rulesets.stonekeep import terms as t
 from affray.rulesets.stonekeep.abilities import dexterity
 from affray.rulesets.stonekeep.actions import fall_out_of_turn
 from affray.rulesets.stonekeep.delay import enter_order, turn_has_ended
 from affray.rulesets.stonekeep.dying import heal as heal_by_magic
-from affray.rulesets.stonekeep.dying import hurt, hurt_subdual, now_stands, stable_hour
+from affray.rulesets.stonekeep.dying import hurt, hurt_subdual, now_stands
 from affray.rulesets.stonekeep.holds import end_hold, end_holds_of
 from affray.rulesets.stonekeep.muster import write_sheet, write_unit
 from affray.rulesets.stonekeep.rounds import begin_turn, next_turn, roll_initiative, settle
 from affray.rulesets.stonekeep.state import Fight
 from affray.rulesets.stonekeep.states import BELOW_AWAKE, BELOW_DYING, BELOW_STABLE, standing
-from affray.rulesets.stonekeep.terms import DEAD, DYING, FLAT_FOOTED, HEAL_CAP, STABLE, TIME_ADVANCE
+from affray.rulesets.stonekeep.terms import DEAD, FLAT_FOOTED, HEAL_CAP, STABLE
 
 DAMAGE_TYPES = ("subdual",)
-WAIT = re.compile(r"(\d{1,6})\s*(?:h|hours?)?")
-WAIT_HELP = "a number of hours, such as 3"
-LONGEST_WAIT = 10_000
 
 
 def damage(fight: Fight, who: int, amount: int, kind: str | None) -> int:
@@ -48,22 +43,6 @@ def heal(fight: Fight, who: int, amount: int) -> int:
     if standing(fight, who) == DEAD:
         return HEAL_CAP
     heal_by_magic(fight, who, -1, amount)
-    return 0
-
-
-def wait(fight: Fight, duration: str) -> int:
-    """Hours pass for the stable; not while anyone is dying."""
-    match = WAIT.fullmatch(duration.strip().lower())
-    if match is None or int(match[1]) > LONGEST_WAIT:
-        return OPTION
-    if any(standing(fight, who) == DYING for who in range(fight.n)):
-        return TIME_ADVANCE
-    for _ in range(int(match[1])):
-        asleep = [who for who in range(fight.n) if standing(fight, who) == STABLE]
-        if not asleep:
-            break
-        for who in asleep:
-            stable_hour(fight, who)
     return 0
 
 

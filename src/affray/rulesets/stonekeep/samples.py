@@ -37,6 +37,17 @@ def sample(random: Random) -> dict[str, Any]:
     return made
 
 
+CARRIED = ("hp", "subdual", "state", "tended")
+"""What of a combatant's view goes from fight to fight."""
+
+
+def between(random: Random, names: list[str]) -> list[str]:
+    """Commands that a campaign may plan after a fight of these combatants."""
+    one = f'"{random.choice(names)}"'
+    lines = ["gm wait 3h", "gm wait 90m", f"gm heal {one} 7", f"hp {one} -3", "gm rounds", f"gm set {one} subdual=2"]
+    return random.sample([*lines, "note they rest", f"gm recover {one}"], random.randint(0, 3))
+
+
 def combatant(random: Random, name: str, side: str) -> dict[str, Any]:
     """One combatant of any make."""
     hp = random.randint(1, 25)

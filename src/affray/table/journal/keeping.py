@@ -8,24 +8,30 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from affray import rulesets
 from affray.kernel.events import CHANGED, Row
 from affray.kernel.fight import AnyFight, sizes_of
-from affray.kernel.record import changing, common, plain, rejoined, reread_common, restored, spelled_common
+from affray.kernel.own_policies import Hired, is_own
+from affray.kernel.record import changing, common, rejoined, reread_common, restored, spelled_common
 from affray.kernel.ruleset import Roster
-from affray.kernel.tape import Die, DieWanted, Draw, Edit, Question, Reply
+from affray.kernel.tape import Die, Draw, Edit, Reply
 from affray.rulesets.loading import load
 from affray.table.acts import Act, Changed, Decided, Listed
+from affray.table.campaign import from_data
 from affray.table.commands import change_of, edit_of
 from affray.table.encounter import OPENING, PLAYING_ON, Encounter
 from affray.table.gm import told
 from affray.table.journal.entry import MOMENTS, Entry, packed, unpacked, written
 from affray.table.journal.faults import JournalFault
 from affray.table.journal.journal import Journal, KeptFight
+from affray.table.journal.spelling import moment_data, row_of, state_hash, wanted_of
+from affray.table.journal.words import WordLists
 from affray.table.log import Log
 from affray.table.moment import BEGINNING, Line, Moment, Steps
 from affray.table.tokens import SPEECHLESS, split
@@ -36,12 +42,13 @@ ROSTER = "roster"
 class Keeper:
     """Writes and reads the moments of one fight. `fresh` are shared parts that are not in the journal yet."""
 
-    def __init__(self, journal: Journal, kept: KeptFight, scenario: Any, encounter: Encounter | None) -> None:
+    def __init__(
+        self, journal: Journal, kept: KeptFight, scenarios: Sequence[Any], encounter: Encounter | None
+    ) -> None:
         self.journal, self.number, self.kept = journal, kept.number, kept
-        self.scenario, self.ruleset = scenario, rulesets.get(scenario.ruleset)
+        self.scenarios, self.ruleset = scenarios, rulesets.get(scenarios[0].ruleset)
         self.encounter = encounter
-        self.words: list[str] = [] if encounter is None else encounter.roster.words
-        self.written_words = self.told_words = 0  # how many of them are in the journal, and in entries to be written
+        self.words = WordLists()
         self.objects: dict[str, Any] = {}
         self.digests: dict[int, str] = {}
         self.fresh: dict[str, bytes] = {}
@@ -67,20 +74,26 @@ class Keeper:
 
     def listed(self, roster: Roster) -> dict[str, Any]:
         """Who is listed, as it is kept."""
-        added = roster.sheets[len(self.scenario.combatants) :]
+        scene = next(n for n, scenario in enumerate(self.scenarios) if scenario is roster.scenario)
+        added = roster.sheets[len(roster.scenario.combatants) :]
         dumped = [sheet.model_dump(mode="json", by_alias=True, exclude_defaults=True) for sheet in added]
-        return {"names": roster.names, "sides": roster.sides, "added": dumped, "hidden": sorted(roster.hidden)}
+        listed = {"names": roster.names, "sides": roster.sides, "added": dumped, "hidden": sorted(roster.hidden)}
+        return listed | {"scene": scene, "words": self.words.number(roster.words)}
 
     def fields(self, moment: Moment, back: int | None) -> dict[str, Any]:
         """The columns of an entry that a moment fills."""
         state = self.state(moment.live, moment.roster)
-        new, self.told_words = self.words[self.told_words :], len(self.words)
+        data = moment_data(moment)
+        if moment.serial == 0:
+            data["fight"] = self.kept.digest
+        elif moment.origin == BEGINNING and moment.act is not None:  # another fight of a campaign begins
+            data["base"] = self.state(moment.base, moment.roster)
         return {
             "serial": moment.serial,
             "back": back,
-            "moment": written(moment_data(moment) | ({"fight": self.kept.digest} if moment.serial == 0 else {})),
+            "moment": written(data),
             "rows": written(moment.rows),
-            "words": written(new),
+            "words": written(self.words.fresh(moment.roster.words)),
             "state": packed(state),
             "state_hash": state_hash(state, moment),
         }
@@ -89,9 +102,7 @@ class Keeper:
         """Entries were written, or could not be."""
         if done:
             self.fresh.clear()
-            self.written_words = self.told_words
-        else:
-            self.told_words = self.written_words
+        self.words.settle(done)
 
     # --- reading ------------------------------------------------------------------------------------------------
 
@@ -109,7 +120,10 @@ class Keeper:
             assert entry.moment is not None and entry.rows is not None and entry.state is not None
             data = json.loads(entry.moment)
             live, roster = self.fight(unpacked(entry.state))
-            base = live if data["act"] is None else self.base(data["origin"])
+            if "base" in data:
+                base = self.fight(data["base"])[0]
+            else:
+                base = live if data["act"] is None else self.base(data["origin"])
             return self.moment_of(entry, data, base, live, roster)
         except (AssertionError, KeyError, TypeError, ValueError, IndexError) as wrong:
             what = f"{type(wrong).__name__}: {wrong}"
@@ -137,12 +151,23 @@ class Keeper:
             again=tuple(Draw(*draw) for draw in data["again"]),
             floor=data["floor"],
             hands=None if hands is None else frozenset(hands),
+            scene=data["scene"],
+            elsewhere=tuple(map(self.left, data["elsewhere"])),
+            said=data["said"],
             line=self.line(data["line"]),
             serial=entry.serial or 0,
             origin=data["origin"],
             follows=data["follows"],
             extra=tuple(map(row_of, data["extra"])),
         )
+
+    def left(self, serial: int) -> Moment:
+        """A fight of a campaign as it stood when it was left."""
+        entry = self.journal.moment(self.number, serial)
+        data = json.loads(entry.moment or "{}")
+        live, roster = self.fight(unpacked(entry.state or b""))
+        log = Log.kept(data["shown"] + len(json.loads(entry.rows or "[]")), partial(self.log_before, serial, ()))
+        return Moment(live, None, (), live, None, log, (), roster, scene=data["scene"], serial=serial)
 
     def base(self, origin: int) -> AnyFight:
         """The state that an act began from."""
@@ -176,9 +201,10 @@ class Keeper:
     def roster(self, kept: dict[str, Any]) -> Roster:
         """Who was listed."""
         added = tuple(self.ruleset.Sheet.model_validate(sheet, strict=False) for sheet in kept["added"])
-        sheets = (*self.scenario.combatants, *added)
+        scenario = self.scenarios[kept["scene"]]
+        sheets = (*scenario.combatants, *added)
         names, sides, hidden = tuple(kept["names"]), tuple(kept["sides"]), frozenset(kept["hidden"])
-        return Roster(names, sides, sheets, self.scenario, self.words, hidden)
+        return Roster(names, sides, sheets, scenario, self.words.of(kept["words"]), hidden)
 
     def act(self, data: dict[str, Any], roster: Roster) -> Act:
         """An act as it was kept; what a change does is looked up when it is run."""
@@ -251,21 +277,27 @@ class Keeper:
         return log
 
 
-def opened(journal: Journal, kept: KeptFight, seed: int) -> Keeper:
-    """The keeper of a fight that is in the journal, with the fight where it was left. Raises JournalFault."""
+def opened(journal: Journal, kept: KeptFight, seed: int, folder: Path | None = None) -> Keeper:
+    """The keeper of a fight that is in the journal, with the fight where it was left. Raises JournalFault.
+
+    With a folder policies of one's own are imported, from there too; without one nobody's code is run.
+    """
     from affray.kernel.mistakes import Mistakes
 
     first = json.loads(journal.moment(kept.number, 0).moment or "{}")
     if first.get("fight") != kept.digest:
         raise JournalFault(f"{journal.name} is damaged: the set-up of fight {kept.number} was changed")
     try:
-        keeper = Keeper(journal, kept, load(json.loads(kept.scenario), one_side=True), None)
+        data = json.loads(kept.scenario)
+        campaign = from_data(data) if "scenes" in data else None
+        scenarios = [load(data, one_side=True)] if campaign is None else [scene.scenario for scene in campaign.scenes]
     except (Mistakes, LookupError, ValueError) as wrong:
         raise JournalFault(f"{journal.name}: its scenario is none for this version: {wrong}") from None
+    keeper = Keeper(journal, kept, scenarios, None)
+    hired = hired_for(scenarios, folder, journal.name)
     links = journal.columns(("words", "serial", "back"), fight=kept.number, kind=MOMENTS)
     for words in (row.words for row in links if row.words != "[]"):
-        keeper.words += json.loads(words)
-    keeper.written_words = keeper.told_words = len(keeper.words)
+        keeper.words.reread(json.loads(words))
     newest = journal.newest(kept.number)
     if newest is None or newest.serial is None:
         raise JournalFault(f"{journal.name} is damaged: fight {kept.number} has no beginning")
@@ -279,9 +311,19 @@ def opened(journal: Journal, kept: KeptFight, seed: int) -> Keeper:
             top = backs[top]
     now = keeper.moment(newest.serial)
     future = Steps([partial(keeper.moment, serial) for serial in ahead])
-    keeper.encounter = Encounter.resumed(keeper.ruleset, seed, now, Steps(past), future)
+    campaign = None if campaign is None else replace(campaign, hired=hired)
+    keeper.encounter = Encounter.resumed(keeper.ruleset, seed, campaign, hired, now, Steps(past), future)
     keeper.encounter.serials = max(backs)
     return keeper
+
+
+def hired_for(scenarios: Sequence[Any], folder: Path | None, name: str) -> Hired:
+    """The policies of one's own that scenarios name, imported if there is a folder. Raises JournalFault."""
+    hired = Hired()
+    for policy in dict.fromkeys(sheet.policy for scenario in scenarios for sheet in scenario.combatants):
+        if folder is not None and is_own(policy) and (wrong := hired.bring_in(policy, folder)):
+            raise JournalFault(f"{name}: {policy}: {wrong}")
+    return hired
 
 
 def below(backs: dict[int, int | None], serial: int) -> list[int]:
@@ -292,71 +334,3 @@ def below(backs: dict[int, int | None], serial: int) -> list[int]:
         found.append(back)
         back = backs[back]
     return found[::-1]
-
-
-def moment_data(moment: Moment) -> dict[str, Any]:
-    """All of a moment that is not its state, its rows or its number."""
-    act, line = moment.act, moment.line
-    owns = line is not None and line.owner == moment.serial
-    return {
-        "act": None if act is None else act_data(act),
-        "tape": [taped_data(given) for given in moment.tape],
-        "wanted": None if moment.wanted is None else wanted_data(moment.wanted),
-        "note": moment.note,
-        "anew": {str(place): times for place, times in moment.anew.items()},
-        "again": moment.again,
-        "floor": moment.floor,
-        "hands": None if moment.hands is None else sorted(moment.hands),
-        "answers": moment.answers,
-        "draws": moment.draws,
-        "origin": moment.origin,
-        "follows": moment.follows,
-        "extra": moment.extra,
-        "shown": len(moment.before),
-        "line": None
-        if line is None
-        else {
-            "owner": line.owner,
-            "since": line.since,
-            "moments": [before.serial for before in line.moments] if owns else None,
-        },
-    }
-
-
-def state_hash(state: dict[str, Any], moment: Moment) -> str:
-    """The digest of a state and of what is wanted in it."""
-    wanted = None if moment.wanted is None else wanted_data(moment.wanted)
-    return hashlib.sha256(written([state, wanted]).encode()).hexdigest()
-
-
-def act_data(act: Act) -> dict[str, Any]:
-    """An act as it is kept."""
-    decision = plain(act.decision) if isinstance(act, Decided) else None
-    return {"words": act.words, "decision": decision, "listed": isinstance(act, Listed)}
-
-
-def taped_data(given: Die | Reply | Edit) -> dict[str, Any]:
-    """An entry of a tape as it is kept."""
-    if isinstance(given, Die):
-        return {"die": given.face}
-    return {"reply": given.answer} if isinstance(given, Reply) else {"edit": given.words}
-
-
-def wanted_data(wanted: Question | DieWanted) -> list[int]:
-    """What is wanted as it is kept: three numbers for a die, four for a question."""
-    if isinstance(wanted, DieWanted):
-        return [wanted.who, wanted.purpose, wanted.sides]
-    return [wanted.who, wanted.question, wanted.other, wanted.options]
-
-
-def wanted_of(data: list[int] | None) -> Question | DieWanted | None:
-    """What was wanted."""
-    if data is None:
-        return None
-    return DieWanted(*data) if len(data) == 3 else Question(*data)
-
-
-def row_of(data: list[Any]) -> Row:
-    """An event's row as it was kept."""
-    *numbers, faces, parts = data
-    return Row._make([*numbers, tuple(faces), tuple((label, value) for label, value in parts)])

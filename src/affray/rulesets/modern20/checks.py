@@ -1,0 +1,210 @@
+"""Checks, saves and Recovery."""
+
+from __future__ import annotations
+
+from affray.kernel.edge import edge
+from affray.kernel.fight import NOBODY
+from affray.kernel.primitives import roll_edge
+from affray.kernel.terms import rule
+from affray.rulesets.modern20.abilities import ability_modifier
+from affray.rulesets.modern20.notes import note
+from affray.rulesets.modern20.state import Fight
+from affray.rulesets.modern20.terms import (
+    ATHLETICS,
+    BLINDED,
+    CHARISMA,
+    CLIMBING,
+    COWERING,
+    DEXTERITY,
+    ENDURANCE,
+    HEAD,
+    INSTINCT,
+    INTELLIGENCE,
+    LEFT_LEG,
+    MEDICINE,
+    P_ABILITY,
+    P_BLINDED,
+    P_HEAD,
+    P_LEG,
+    P_RANKS,
+    P_REFLEXES_CLIMBING,
+    P_REFLEXES_COVER,
+    P_REFLEXES_STUNNED,
+    P_SAVE_ABILITY,
+    P_SAVE_LEVEL,
+    P_SAVE_STATED,
+    P_SHAKEN,
+    P_SICKENED,
+    P_TORSO,
+    RECOVERY,
+    REFLEXES,
+    RIGHT_LEG,
+    SHAKEN,
+    SICKENED,
+    STRENGTH,
+    STUNNED,
+    TORSO,
+    WISDOM,
+    WITS,
+)
+
+
+@rule("modern20.check.degrees", "modern20.check.no-extremes")
+def degrees(total: int, dc: int) -> int:
+    """Degrees of success, or as a negative number degrees of failure."""
+    if total >= dc:
+        return 1 + (total - dc) // 5
+    return -1 - (dc - total - 1) // 5
+
+
+@rule("modern20.conditions.table")
+def general_penalty(fight: Fight, who: int) -> int:
+    """What shaken and sickened take off attacks, saves and checks."""
+    unit = fight.units[who]
+    total = 0
+    if unit.left[SHAKEN] != 0:
+        total += note(fight, P_SHAKEN, fight.rules.shaken)
+    if unit.left[SICKENED] != 0:
+        total += note(fight, P_SICKENED, fight.rules.sickened)
+    return total
+
+
+@rule("modern20.injury.parts")
+def part_penalty(fight: Fight, who: int, location: int) -> int:
+    """The penalty of the worst injury of one part."""
+    penalty: int = fight.rules.injury_penalty[fight.units[who].worst[location]]
+    return penalty
+
+
+@rule("modern20.injury.parts")
+def leg_penalty(fight: Fight, who: int) -> int:
+    """The penalties of both legs: Dexterity checks, Reflexes, Athletics."""
+    return note(fight, P_LEG, part_penalty(fight, who, LEFT_LEG) + part_penalty(fight, who, RIGHT_LEG))
+
+
+@rule("modern20.injury.parts")
+def ability_penalty(fight: Fight, who: int, ability: int) -> int:
+    """The penalty of an injured head on what goes by Wisdom, Intelligence or Charisma."""
+    if ability in (WISDOM, INTELLIGENCE, CHARISMA):
+        return note(fight, P_HEAD, part_penalty(fight, who, HEAD))
+    return 0
+
+
+@rule("modern20.check.skill", "modern20.conditions.table", "modern20.injury.parts")
+def skill_bonus(fight: Fight, who: int, skill: int) -> int:
+    """Ability modifier + ranks, conditions and injuries included."""
+    ability = fight.rules.skill_ability[skill]
+    total = note(fight, P_ABILITY, ability_modifier(fight, who, ability))
+    total += note(fight, P_RANKS, fight.sheets[who].ranks[skill])
+    total += general_penalty(fight, who) + ability_penalty(fight, who, ability)
+    if ability in (STRENGTH, DEXTERITY) and fight.units[who].left[BLINDED] != 0:
+        total += note(fight, P_BLINDED, fight.rules.blinded_checks)
+    if ability == DEXTERITY or skill == ATHLETICS:
+        total += leg_penalty(fight, who)
+    if skill == ENDURANCE:
+        total += note(fight, P_TORSO, part_penalty(fight, who, TORSO))
+    return total
+
+
+@rule("modern20.check.saves")
+def save_ability(fight: Fight, who: int, save: int) -> int:
+    """The ability that a save goes by, the better one where there are two."""
+    first: int = fight.rules.save_ability[2 * save]
+    second: int = fight.rules.save_ability[2 * save + 1]
+    if first == second or ability_modifier(fight, who, first) > ability_modifier(fight, who, second):
+        return first
+    return second
+
+
+@rule("modern20.check.saves", "modern20.conditions.table", "modern20.injury.parts")
+def save_bonus(fight: Fight, who: int, save: int) -> int:
+    """Ability modifier + level bonus, or what the sheet states; conditions and injuries included."""
+    total = save_start(fight, who, save) + general_penalty(fight, who)
+    if save == REFLEXES:
+        total += leg_penalty(fight, who) + reflexes_modifiers(fight, who)
+    return total
+
+
+@rule("modern20.check.saves")
+def save_start(fight: Fight, who: int, save: int) -> int:
+    """What a save begins with: what the sheet states, or ability modifier + level bonus; an injured head included."""
+    sheet = fight.sheets[who]
+    ability = save_ability(fight, who, save)
+    start = ability_penalty(fight, who, ability)
+    if sheet.save_stated[save] != 0:
+        return start + note(fight, P_SAVE_STATED, sheet.save_base[save])
+    start += note(fight, P_SAVE_ABILITY, ability_modifier(fight, who, ability))
+    return start + note(fight, P_SAVE_LEVEL, sheet.level_bonus)
+
+
+@rule("modern20.turn.initiative")
+def wits_are_better(fight: Fight, who: int) -> bool:
+    """Whether Wits have a higher bonus than Reflexes, as they stand; what touches both alike is left out."""
+    fight.silent = 1
+    reflexes = save_start(fight, who, REFLEXES) + leg_penalty(fight, who) + reflexes_modifiers(fight, who)
+    wits = save_start(fight, who, WITS)
+    fight.silent = 0
+    return wits > reflexes
+
+
+@rule("modern20.defense.reflexes", "modern20.cover.bonus")
+def reflexes_modifiers(fight: Fight, who: int) -> int:
+    """What changes Defense alike in melee and at range changes Reflexes too; cover adds its own bonus."""
+    unit = fight.units[who]
+    total = note(fight, P_REFLEXES_COVER, fight.rules.cover_reflexes[unit.cover])
+    if unit.left[STUNNED] != 0 or unit.left[COWERING] != 0:
+        total += note(fight, P_REFLEXES_STUNNED, fight.rules.defense_modifier[2 * STUNNED])
+    if unit.left[CLIMBING] != 0:
+        total += note(fight, P_REFLEXES_CLIMBING, fight.rules.defense_modifier[2 * CLIMBING])
+    return total
+
+
+@rule("modern20.exhaustion.levels", "modern20.check.advantage")
+def check_edge(fight: Fight, who: int, advantages: int, disadvantages: int) -> int:
+    """The edge of a check: exhaustion puts it at a disadvantage early."""
+    tired = fight.units[who].exhaustion >= fight.rules.tired_checks
+    return edge(advantages, disadvantages + (1 if tired else 0))
+
+
+@rule("modern20.exhaustion.levels", "modern20.check.advantage")
+def save_edge(fight: Fight, who: int, advantages: int, disadvantages: int) -> int:
+    """The edge of a save or an attack: exhaustion puts it at a disadvantage from its third level on."""
+    tired = fight.units[who].exhaustion >= fight.rules.tired_rolls
+    return edge(advantages, disadvantages + (1 if tired else 0))
+
+
+@rule("modern20.check.skill")
+def check(fight: Fight, who: int, purpose: int, skill: int, advantages: int, disadvantages: int) -> int:
+    """A skill check; its total."""
+    bonus = skill_bonus(fight, who, skill)
+    return roll_edge(fight, who, purpose, 20, check_edge(fight, who, advantages, disadvantages), bonus) + bonus
+
+
+@rule("modern20.check.saves")
+def save(fight: Fight, who: int, purpose: int, which: int, advantages: int, disadvantages: int) -> int:
+    """A save; its total."""
+    bonus = save_bonus(fight, who, which)
+    return roll_edge(fight, who, purpose, 20, save_edge(fight, who, advantages, disadvantages), bonus) + bonus
+
+
+@rule("modern20.endurance.draw")
+def endurance(fight: Fight, who: int, purpose: int) -> int:
+    """Endurance against damage, which counts as a save; its total."""
+    bonus = skill_bonus(fight, who, ENDURANCE)
+    return roll_edge(fight, who, purpose, 20, save_edge(fight, who, 0, 0), bonus) + bonus
+
+
+@rule("modern20.check.recovery", "modern20.injury.healing")
+def recovery(fight: Fight, who: int, physician: int, advantages: int) -> int:
+    """A Recovery: Endurance, or the attending physician's Medicine with the physician's own penalties; its total."""
+    if physician == NOBODY:
+        bonus = skill_bonus(fight, who, ENDURANCE)
+        return roll_edge(fight, who, RECOVERY, 20, save_edge(fight, who, advantages, 0), bonus) + bonus
+    bonus = skill_bonus(fight, physician, MEDICINE)
+    return roll_edge(fight, physician, RECOVERY, 20, save_edge(fight, physician, advantages, 0), bonus) + bonus
+
+
+@rule("modern20.turn.instinct")
+def instinct_bonus(fight: Fight, who: int) -> int:
+    """What an Instinct save adds to its die."""
+    return save_bonus(fight, who, INSTINCT)
