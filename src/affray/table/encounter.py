@@ -22,7 +22,7 @@ from affray.kernel.record import copier
 from affray.kernel.ruleset import Roster, Ruleset
 from affray.kernel.tape import BadFace, ByHand, Die, DieMissing, DieWanted, Edit, Given, Question, Reply, Stopped, Taped
 from affray.kernel.telling import tell_all
-from affray.table.acts import Act, Changed, Decided, Growth, Listed
+from affray.table.acts import Act, Changed, Growth, Listed
 from affray.table.as_json import state
 from affray.table.log import Log
 from affray.table.moment import Moment, Pending, Steps
@@ -405,8 +405,3 @@ class Encounter:
         """The clauses that say what may be answered to a kind of question, and when."""
         named: dict[int, tuple[str, ...]] = getattr(self.ruleset.room("commands"), "REPLY_CLAUSES", {})
         return (*named.get(question, ()), "kernel.turn")
-
-
-def decided(words: str, decision: Any) -> Decided:
-    """An act that carries out a decision."""
-    return Decided(words, decision)

@@ -21,6 +21,7 @@ from affray.table.language import whole
 from affray.table.names import find
 from affray.table.refused import Refused
 from affray.table.tokens import Token
+from affray.table.usage import USAGE as USAGE
 
 if TYPE_CHECKING:
     from affray.table.encounter import Encounter
@@ -376,34 +377,6 @@ def stopped(fight: AnyFight, reason: int) -> None:
 
 UNTOLD = {"set", "move"}
 """Commands that no rule makes an event of."""
-
-USAGE = {
-    "damage": "gm damage NAME N [TYPE]",
-    "heal": "gm heal NAME N",
-    "set": "gm set NAME FIELD=VALUE…",
-    "give": "gm give NAME CONDITION [for N rounds]",
-    "clear": "gm clear NAME CONDITION",
-    "move": "gm move NAME X,Y",
-    "wait": "gm wait DURATION",
-    "turn": "gm turn NAME",
-    "add": "gm add {name: …, side: …}, or gm add FILE#NAME",
-    "remove": "gm remove NAME",
-    "rename": "gm rename NAME NEW",
-    "hide": "gm hide NAME",
-    "show": "gm show NAME",
-    "reroll": "gm reroll",
-    "amend": "gm amend N COMMAND",
-    "fight": "gm fight [NAME]",
-    "plan": "gm plan",
-    "recover": "gm recover [NAME]",
-    "roll": "gm roll EXPRESSION",
-    "seat": "gm seat NAME gm|player|spectator [CHARACTER…]",
-    "dice": "gm dice NAME|all hand|drawn",
-    "limit": "gm limit SECONDS|off",
-    "close": "gm close",
-    "end": "gm end",
-}
-"""How each command is written."""
 
 VERBS: dict[str, Callable[[Encounter, Sequence[Token], dict[str, str]], Change]] = {
     "damage": damage,
