@@ -42,7 +42,11 @@ BESIDE = {
 }
 """Scenarios of other rulesets, and the one of stonekeep that each is set beside."""
 EXAMPLES = Path(__file__).parents[1] / "examples"
-CAMPAIGNS = ("momentum/campaign/three-scenes.yaml", "stonekeep/campaign/moor-road.yaml")
+CAMPAIGNS = (
+    "momentum/campaign/three-scenes.yaml",
+    "stonekeep/campaign/moor-road.yaml",
+    "modern20/campaign/harbour.yaml",
+)
 """Campaigns, each run of which is all of their fights."""
 FIRST_RESULT = "from affray.analysis.simulate import simulate; simulate({path!r}, 1, 7, engine='compiled')"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from affray.kernel.mistakes import Mistakes
 from affray.kernel.ruleset import Ruleset
 from affray.rulesets.campaigns import Campaign, Scene
 from affray.rulesets.loading import load
@@ -35,13 +36,16 @@ def same_people(ruleset: Ruleset, number: int, scenes: int = 3) -> Campaign:
 
 
 def with_someone_away(ruleset: Ruleset, number: int) -> tuple[Campaign, str] | None:
-    """Such a campaign in which somebody misses the second fight, and who; None if a side would be missing then."""
+    """Such a campaign in which somebody misses the second fight, and who; None if that can't be."""
     random, data = Random(number), sample_data(ruleset, number)
     away, *others = data["combatants"]
     if away["side"] not in [other["side"] for other in others]:
         return None
     fewer = {key: value for key, value in data.items() if key != "start"} | {"combatants": others}
-    made = [scene(ruleset, place, random, one) for place, one in enumerate((data, fewer, data))]
+    try:
+        made = [scene(ruleset, place, random, one) for place, one in enumerate((data, fewer, data))]
+    except Mistakes:  # the others speak of the one who is away
+        return None
     return Campaign(f"campaign {number}", ruleset, tuple(made)), away["name"]
 
 

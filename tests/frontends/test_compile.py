@@ -16,6 +16,7 @@ def test_what_is_there_is_not_compiled_again(affray: Run, monkeypatch: pytest.Mo
     done = affray("compile", "stonekeep")
     assert (done.code, done.err) == (0, "")
     assert done.out.count("is there already") == 2
+    assert affray("compile", "stonekeep", "--odds").out.count("is there already") == 4
 
 
 def test_without_the_library(affray: Run, monkeypatch: pytest.MonkeyPatch) -> None:

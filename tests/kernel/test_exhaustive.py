@@ -9,7 +9,8 @@ from typing import Any, cast
 
 import pytest
 
-from affray.kernel.exhaustive import every, kept, sums
+from affray.kernel.draws import kept, sums
+from affray.kernel.exhaustive import every
 from affray.kernel.fight import AnyFight
 from affray.kernel.interpreted import nobody_answers
 from affray.kernel.primitives import ask, at_least, percent, roll, roll_edge, roll_sum, whim

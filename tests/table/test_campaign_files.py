@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 import affray
+from affray.analysis.unavailable import Unavailable
 from affray.kernel.mistakes import Mistakes
 from affray.kernel.ruleset import Ruleset
 from affray.table.campaign import as_data, from_data, load
-from affray.table.diary import run
+from affray.table.diary import Diary, run
 
 SCENE = """ruleset: momentum
 combatants:
@@ -165,3 +166,30 @@ def test_from_python(tmp_path: Path) -> None:
     data = {"campaign": [{"fight": str(tmp_path / "one.yaml")}]}
     assert affray.simulate(data, fights=5, seed=3).fights == 5
     assert [page.number for page in affray.run(tmp_path / "one.yaml", seed=3)] == [1]
+
+
+def first_of(_state: dict[str, object], _name: str, legal: list[str]) -> str:
+    """A policy of one's own."""
+    return legal[0]
+
+
+def test_policies_of_ones_own_decide_in_every_fight(tmp_path: Path) -> None:
+    """Given from Python, or named by a file; they play at the table and in simulations, and never by checking."""
+    file = written(tmp_path, "campaign: [{fight: one.yaml}, {do: [gm recover]}, {fight: two.yaml}]")
+    theirs = affray.simulate(file, fights=20, seed=3, policies={"Ada": first_of})
+    assert theirs.engine == "interpreted"
+    (tmp_path / "mind_of_ada.py").write_text("def choose(state, name, legal):\n    return legal[0]\n", encoding="utf-8")
+    for name in ("one", "two"):
+        scene = (tmp_path / f"{name}.yaml").read_text(encoding="utf-8")
+        named = scene.replace("side: party,", 'side: party, policy: "mind_of_ada:choose",')
+        (tmp_path / f"{name}.yaml").write_text(named, encoding="utf-8")
+    assert affray.simulate(file, fights=20, seed=3).digest == theirs.digest
+    with pytest.raises(Unavailable, match="a policy of one's own can't be compiled"):
+        affray.simulate(file, fights=20, seed=3, engine="compiled")
+    game = affray.load(file, seed=3)
+    Diary(game).finish()
+    assert game.over
+    (tmp_path / "mind_of_ada.py").write_text("raise SystemExit('played')", encoding="utf-8")
+    load(file)  # which is what `check` does: nothing is imported
+    with pytest.raises(ValueError, match="there is no combatant 'Cy' in any of the fights"):
+        affray.simulate(file, fights=2, seed=3, policies={"Cy": first_of})

@@ -57,19 +57,20 @@ class SceneFight(SimulationResult):
 
 @dataclass(frozen=True)
 class Ending:
-    """How one character ends: its side, how often it survives and can act, how often it is in each state."""
+    """How one character ends: its side, and how often it survives, can act, is in each state, bears what one may."""
 
     side: str
     survives: Share
     stands: Share
     states: dict[str, Share]
+    bears: dict[str, Share]
 
     def as_json(self) -> dict[str, Any]:
         """As one JSON object."""
         states = {word: share._asdict() for word, share in self.states.items()}
-        return {"side": self.side, "survives": self.survives._asdict(), "stands": self.stands._asdict()} | {
-            "states": states
-        }
+        told = {"side": self.side, "survives": self.survives._asdict(), "stands": self.stands._asdict()}
+        bears = {label: share._asdict() for label, share in self.bears.items()}
+        return told | {"states": states} | ({"bears": bears} if bears else {})
 
 
 @dataclass(frozen=True)
@@ -175,7 +176,12 @@ class CampaignResult:
             for values, times in counted.items():
                 column[values[setup.each.index("state")]] += times
         states = {word: wilson(column[value], self.fights) for value, word in enumerate(words)}
-        return Ending(side, wilson(survived, self.fights), wilson(stood, self.fights), states)
+        bears = {
+            label: wilson(bearing(counted, setup.each.index(name), outcome.survives), self.fights)
+            for label, name in getattr(outcome, "BORNE", {}).items()
+            if name in setup.each
+        }
+        return Ending(side, wilson(survived, self.fights), wilson(stood, self.fights), states, bears)
 
     @property
     def outcomes(self) -> dict[str, Share]:
@@ -215,6 +221,11 @@ class CampaignResult:
         from affray.analysis.plan import played_again
 
         return frame_of(self.setup, played_again(self.setup, self.seed, self.engine, self.fights))
+
+
+def bearing(counted: Counter[tuple[int, ...]], column: int, survives: Callable[[tuple[int, ...]], bool]) -> int:
+    """How often a survivor has any of what a column counts."""
+    return sum(times for values, times in counted.items() if values[column] and survives(values))
 
 
 def simulate_campaign(

@@ -16,6 +16,8 @@ def campaign(result: CampaignResult) -> RenderableType:
     for number, side in enumerate(result.survivors):
         parts += [survivors(result, side, COLORS[number % len(COLORS)]), Text(), by_scene(result, side), Text()]
     parts += [endings(result), Text()]
+    if any(ending.bears for ending in result.endings.values()):
+        parts += [borne(result), Text()]
     for number, scene in enumerate(result.scenes, 1):
         title = f"{number}. {scene.fight.setup.scenario.title or 'fight'}"
         parts += [Text(title, style="bold"), Text(), fight(scene.fight), Text(), *afterwards(scene)]
@@ -61,6 +63,18 @@ def endings(result: CampaignResult) -> Table:
         met = sorted(ending.states.items(), key=lambda state: -state[1].wins)
         states = ", ".join(f"{word} {percents(share.p)} ({interval(share)})" for word, share in met if share.wins)
         table.add_row(name, percents(ending.survives.p), percents(ending.stands.p), states)
+    return table
+
+
+def borne(result: CampaignResult) -> Table:
+    """What each character bears at the end, alive, and how often."""
+    table = plain_table()
+    table.add_column("at the end", max_width=24, overflow="ellipsis", no_wrap=True)
+    table.add_column("lives with")
+    for name, ending in result.endings.items():
+        met = sorted(ending.bears.items(), key=lambda share: -share[1].wins)
+        said = ", ".join(f"{label} {percents(share.p)} ({interval(share)})" for label, share in met if share.wins)
+        table.add_row(name, said or "nothing")
     return table
 
 

@@ -1,107 +1,249 @@
-"""Exhaustive dice: a rule function is run again along every branch of its dice, with exact weights."""
+"""Exhaustive dice: a rule function is run again along every branch of its dice, with exact weights.
+
+Branches that meet at a crossroads (primitives.crossroads, or the end of a turn) in the same state go on as one, so that
+dice which have been settled don't multiply those to come.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
-from typing import TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from affray.kernel.fight import AnyFight
+from affray.kernel.draws import Branches, between, faces, kept, looked_up, sums, yes_no
+from affray.kernel.events import ROUND_STARTED, TURN_ENDED, TURN_PASSED
+from affray.kernel.fight import ALWAYS, ASK, AnyFight
 from affray.kernel.interpreted import Answer, Quiet
 from affray.kernel.record import copier
 
-Branches = Sequence[tuple[int, int]]
-"""(value, weight) for each outcome of a draw."""
 Result = TypeVar("Result")
+Fact = tuple[int, int, int, int]
+"""An event that was watched for: kind, who, other, and the one field of it that counts."""
+ENDINGS = frozenset((TURN_ENDED, TURN_PASSED, ROUND_STARTED))
+"""Events after which only the state counts."""
+ANYWHERE = -1
+"""A purpose that no die has, for draws that are no dice."""
 
 
-@cache
-def faces(sides: int) -> Branches:
-    """Each face of one die."""
-    return tuple((face, 1) for face in range(1, sides + 1))
+@dataclass(frozen=True)
+class Known:
+    """What is not left to chance or to policies.
+
+    `faces` and `answers` come first, in order, whatever they are for; `dice` are further faces by purpose;
+    `chosen` are answers by combatant and kind of question, which hold each time.
+    """
+
+    faces: tuple[int, ...] = ()
+    answers: tuple[int, ...] = ()
+    dice: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    chosen: Mapping[tuple[int, int], int] = field(default_factory=dict)
 
 
-@cache
-def sums(dice: int, sides: int) -> Branches:
-    """Each sum of several dice, weighted by the number of ways it comes up."""
-    ways = {0: 1}
-    for _ in range(dice):
-        more: dict[int, int] = {}
-        for total, weight in ways.items():
-            for face in range(1, sides + 1):
-                more[total + face] = more.get(total + face, 0) + weight
-        ways = more
-    return tuple(ways.items())
+class ImpossibleFace(Exception):
+    """A face was given that the die does not have."""
+
+    def __init__(self, purpose: int, sides: int, face: int) -> None:
+        super().__init__(purpose, sides, face)
+        self.purpose, self.sides, self.face = purpose, sides, face
 
 
-@cache
-def kept(sides: int, edge: int) -> Branches:
-    """Each kept face of two dice, weighted."""
-    ordered = range(1, sides + 1)
-    return tuple((face, 2 * (face if edge > 0 else sides + 1 - face) - 1) for face in ordered)
+class TooManyBranches(Exception):
+    """The limit was reached: so many branches were followed, which hold `share` of the chance.
+
+    `draws` are those of the branch that was being followed: (who, purpose, branches there).
+    """
+
+    def __init__(self, branches: int, share: Fraction, draws: tuple[tuple[int, int, int], ...]) -> None:
+        super().__init__(branches, share, draws)
+        self.branches, self.share, self.draws = branches, share, draws
+
+
+class Place(NamedTuple):
+    """A crossroads: where it is, and in a counted loop how often that has come round and at which count it is left."""
+
+    where: tuple[int, ...]
+    times: int
+    most: int
+
+
+class Arrived(Exception):
+    """A branch has come to a crossroads."""
+
+    def __init__(self, place: Place) -> None:
+        super().__init__(place)
+        self.place = place
 
 
 class Exhaustive(Quiet):
-    """Follows one branch of the dice after another; `advance` goes to the next."""
+    """Follows one branch of the dice after another; `advance` goes to the next.
 
-    def __init__(self, answer: Answer) -> None:
+    `watched` are kinds of events to remember: which of their fields a, b, c counts (0 to 2), or -1 for none.
+    """
+
+    def __init__(self, answer: Answer, watched: Mapping[int, int] | None = None, known: Known | None = None) -> None:
         super().__init__(answer)
-        self.path: list[tuple[int, Branches]] = []
+        self.watched = watched or {}
+        self.known = known or Known()
+        self.merging = False
+        self.given: set[int] = set()  # purposes whose given dice were thrown
+        self.begin(())
+
+    def begin(self, prefix: tuple[int, ...]) -> None:
+        """Follow the branches behind these draws."""
+        self.prefix = prefix
+        self.path: list[tuple[int, Branches, int, int]] = []
         self.start()
 
     def start(self) -> None:
         """Go back to the beginning of the branch."""
         self.at, self.weight, self.whole = 0, 1, 1
+        self.faces_used = self.answers_used = 0
+        self.dice_used: dict[int, int] = {}
+        self.facts: set[Fact] = set()
 
-    def branch(self, fight: AnyFight, outcomes: Branches, whole: int) -> int:
+    def branch(self, outcomes: Branches, whole: int, who: int, purpose: int) -> int:
         """The value of the next draw on this branch."""
-        fight.draw += 1
-        if self.at == len(self.path):
-            self.path.append((0, outcomes))
-        taken, outcomes = self.path[self.at]
+        at = self.at - len(self.prefix)
         self.at += 1
+        if at < 0:
+            return self.prefix[at]
+        if at == len(self.path):
+            self.path.append((0, outcomes, who, purpose))
+        taken, outcomes, _, _ = self.path[at]
         value, weight = outcomes[taken]
         self.weight *= weight
         self.whole *= whole
         return value
 
+    def values(self) -> tuple[int, ...]:
+        """The values of all draws on this branch so far."""
+        drawn = self.path[: max(0, self.at - len(self.prefix))]
+        return self.prefix + tuple(outcomes[taken][0] for taken, outcomes, _, _ in drawn)
+
+    @property
+    def used(self) -> tuple[Any, ...]:
+        """How much of what is known has been used."""
+        answers = min(self.answers_used, len(self.known.answers))
+        return self.faces_used, answers, tuple(sorted(self.dice_used.items()))
+
     def advance(self) -> bool:
         """Go on to the next branch; False after the last."""
         while self.path:
-            taken, outcomes = self.path.pop()
+            taken, outcomes, who, purpose = self.path.pop()
             if taken + 1 < len(outcomes):
-                self.path.append((taken + 1, outcomes))
+                self.path.append((taken + 1, outcomes, who, purpose))
                 return True
         return False
 
-    def roll(self, fight: AnyFight, who: int, purpose: int, sides: int, bonus: int) -> int:
-        return self.branch(fight, faces(sides), sides)
+    # --- what is known ------------------------------------------------------------------------------------------
+
+    def face(self, purpose: int, sides: int) -> int:
+        """The next face that is known, or 0."""
+        shown = 0
+        if self.faces_used < len(self.known.faces):
+            shown = self.known.faces[self.faces_used]
+            self.faces_used += 1
+        elif purpose in self.known.dice:
+            used = self.dice_used.get(purpose, 0)
+            self.dice_used[purpose] = used + 1
+            if used < len(self.known.dice[purpose]):
+                shown = self.known.dice[purpose][used]
+                self.given.add(purpose)
+                if not 1 <= shown <= sides:
+                    raise ImpossibleFace(purpose, sides, shown)
+        return shown
+
+    # --- the primitives -----------------------------------------------------------------------------------------
+
+    def draw(self, fight: AnyFight, who: int, purpose: int, sides: int) -> int:
+        fight.draw += 1
+        return self.face(purpose, sides) or self.branch(faces(sides), sides, who, purpose)
+
+    def one_of(self, fight: AnyFight, who: int, purpose: int, sides: int, outcomes: Branches) -> int:
+        """One die of which only some faces need be followed."""
+        fight.draw += 1
+        return self.face(purpose, sides) or self.branch(outcomes, sides, who, purpose)
 
     def roll_sum(self, fight: AnyFight, who: int, purpose: int, dice: int, sides: int, bonus: int) -> int:
-        return self.branch(fight, sums(dice, sides), sides**dice) + bonus
+        known = 0
+        for thrown in range(dice):
+            shown = self.face(purpose, sides)
+            if shown == 0:
+                rest = dice - thrown
+                fight.draw += dice
+                return bonus + known + self.branch(sums(rest, sides), sides**rest, who, purpose)
+            known += shown
+        fight.draw += dice
+        return bonus + known
 
     def roll_edge(self, fight: AnyFight, who: int, purpose: int, sides: int, edge: int, bonus: int) -> int:
-        if edge == 0:
-            return self.branch(fight, faces(sides), sides)
-        return self.branch(fight, kept(sides, edge), sides * sides)
+        if edge == 0 or self.known.faces or self.known.dice:
+            return super().roll_edge(fight, who, purpose, sides, edge, bonus)
+        fight.draw += 2
+        return self.branch(kept(sides, edge), sides * sides, who, purpose)
+
+    def roll_between(
+        self, fight: AnyFight, who: int, purpose: int, sides: int, bonus: int, a: int, b: int, c: int
+    ) -> int:
+        return self.one_of(fight, who, purpose, sides, between(sides, a, b, c))
+
+    def roll_table(self, fight: AnyFight, who: int, purpose: int, sides: int, table: list[int]) -> int:
+        return self.one_of(fight, who, purpose, sides, looked_up(tuple(table[:sides])))
 
     def at_least(self, fight: AnyFight, who: int, purpose: int, bonus: int, needed: int) -> bool:
-        return self.branch(fight, _yes_no(max(0, min(20, 21 + bonus - needed)), 20), 20) == 1
+        fight.draw += 1
+        shown = self.face(purpose, 20)
+        if shown:
+            return shown + bonus >= needed
+        return self.branch(yes_no(21 + bonus - needed, 20), 20, who, purpose) == 1
 
     def percent(self, fight: AnyFight, who: int, purpose: int, chance: int) -> bool:
-        return self.branch(fight, _yes_no(max(0, min(100, chance)), 100), 100) == 1
+        fight.draw += 1
+        shown = self.face(purpose, 100)
+        if shown:
+            return shown <= chance
+        return self.branch(yes_no(chance, 100), 100, who, purpose) == 1
 
+    def ask(self, fight: AnyFight, who: int, question: int, other: int, options: int) -> int:
+        self.answers_used += 1
+        if self.answers_used <= len(self.known.answers):
+            return self.known.answers[self.answers_used - 1]
+        if (who, question) in self.known.chosen:
+            return self.known.chosen[who, question]
+        setting = fight.units[who].auto[question]
+        if setting != ASK:
+            return 1 if setting == ALWAYS else 0
+        return self.answer(fight, who, question, other)
 
-def _yes_no(ways: int, whole: int) -> Branches:
-    """Yes in so many ways of the whole; an outcome that can't come up is no branch."""
-    return tuple(branch for branch in ((1, ways), (0, whole - ways)) if branch[1])
+    def whim(self, fight: AnyFight, options: int) -> int:
+        """A choice of a policy that does not care: each is as likely as another."""
+        fight.whims += 1
+        return self.branch(faces(options), options, ANYWHERE, ANYWHERE) - 1
+
+    def emit(self, fight: AnyFight, kind: int, who: int, other: int, a: int, b: int, c: int) -> None:
+        counts = self.watched.get(kind)
+        if counts is not None:
+            self.facts.add((kind, who, other, (a, b, c)[counts] if counts >= 0 else 0))
+        if kind in ENDINGS:
+            self.arrive(Place((-1, kind, who), 0, 0))
+
+    def crossroads(self, fight: AnyFight, loop: int, number: int, count: int, most: int) -> None:
+        self.arrive(Place((loop, number), count, most))
+
+    def arrive(self, place: Place) -> None:
+        """End the branch here if it has branched since the last crossroads."""
+        if self.merging and self.at > len(self.prefix):
+            raise Arrived(place)
 
 
 def every(
     fight: AnyFight, act: Callable[[AnyFight], Result], answer: Answer
 ) -> Iterator[tuple[AnyFight, Result, Fraction]]:
-    """Each (state after, result, probability) of `act` on copies of a fight; the probabilities sum to exactly 1."""
+    """Each (state after, result, probability) of `act` on copies of a fight; the probabilities sum to exactly 1.
+
+    Each branch is followed by itself, from beginning to end.
+    """
     engine = Exhaustive(answer)
     copy = copier(type(fight))
     while True:

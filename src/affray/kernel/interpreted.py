@@ -59,6 +59,16 @@ class Quiet:
         second = self.draw(fight, who, purpose, sides)
         return max(first, second) if edge > 0 else min(first, second)
 
+    def roll_between(
+        self, fight: AnyFight, who: int, purpose: int, sides: int, bonus: int, a: int, b: int, c: int
+    ) -> int:
+        """See primitives.roll_between."""
+        return self.roll(fight, who, purpose, sides, bonus)
+
+    def roll_table(self, fight: AnyFight, who: int, purpose: int, sides: int, table: list[int]) -> int:
+        """See primitives.roll_table."""
+        return self.roll(fight, who, purpose, sides, 0)
+
     def at_least(self, fight: AnyFight, who: int, purpose: int, bonus: int, needed: int) -> bool:
         """See primitives.at_least."""
         return self.roll(fight, who, purpose, 20, bonus) + bonus >= needed
@@ -81,6 +91,12 @@ class Quiet:
     def emit(self, fight: AnyFight, kind: int, who: int, other: int, a: int, b: int, c: int) -> None:
         """See primitives.emit."""
 
+    def hush(self, fight: AnyFight, on: bool) -> None:
+        """See primitives.hush."""
+
+    def crossroads(self, fight: AnyFight, loop: int, number: int, count: int, most: int) -> None:
+        """See primitives.crossroads."""
+
     def whim(self, fight: AnyFight, options: int) -> int:
         """See primitives.whim."""
         fight.whims += 1
@@ -94,6 +110,7 @@ class Logged(Quiet):
         super().__init__(answer)
         self.log: list[tuple[Any, ...]] = []
         self.parts: list[tuple[int, int]] = []
+        self.hushed = False
 
     @property
     def rows(self) -> list[Row]:
@@ -125,8 +142,11 @@ class Logged(Quiet):
         self.record(fight, who, purpose, sides, kept + bonus, faces)
         return kept
 
+    def hush(self, fight: AnyFight, on: bool) -> None:
+        self.hushed = on
+
     def part(self, fight: AnyFight, label: int, value: int) -> int:
-        if value:
+        if value and not self.hushed:
             self.parts.append((label, value))
         return value
 

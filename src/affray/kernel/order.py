@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from affray.kernel.fight import AnyFight
-from affray.kernel.primitives import roll
+from affray.kernel.primitives import crossroads, roll, roll_between
 from affray.kernel.terms import rule
 
+ROLL_OFF_LOOP = 1
+"""The number by which exact odds know the loop of a roll-off. Rulesets number theirs from 16 on."""
 ROLL_OFFS = 20
 """After so many passes of a roll-off that leave a tie, listing order decides."""
 
@@ -42,10 +44,23 @@ def roll_off(fight: AnyFight, purpose: int) -> bool:
         fight.thrown[who] = 0
         if leads(fight, who) and is_tied(fight, who):
             tied = True
-            fight.thrown[who] = roll(fight, who, purpose, 20, 0)
+            fight.thrown[who] = throw(fight, who, purpose)
     if tied:
         spread(fight)
     return tied
+
+
+@rule()
+def throw(fight: AnyFight, who: int, purpose: int) -> int:
+    """A roll-off die. If only one other has the same place and has thrown, only how the two compare counts."""
+    equals, rival = 0, 0
+    for other in range(fight.n):
+        if other != who and leads(fight, other) and fight.place[other] == fight.place[who]:
+            equals += 1
+            rival = fight.thrown[other] if other < who else 0
+    if equals == 1 and rival > 0:
+        return roll_between(fight, who, purpose, 20, 0, rival, rival + 1, 0)
+    return roll(fight, who, purpose, 20, 0)
 
 
 @rule()
@@ -87,6 +102,7 @@ def settle_order(fight: AnyFight, purpose: int) -> None:
     passes = 0
     while passes < ROLL_OFFS and roll_off(fight, purpose):
         passes += 1
+        crossroads(fight, ROLL_OFF_LOOP, 0, passes, ROLL_OFFS)
     line_up(fight)
 
 

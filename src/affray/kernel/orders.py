@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from affray.kernel.fight import NOBODY, AnyFight
+from affray.kernel.fight import ASK, NOBODY, AnyFight
 from affray.kernel.interpreted import Answer, Quiet
 from affray.kernel.record import copier
 from affray.kernel.ruleset import Ruleset
@@ -110,14 +110,16 @@ Order = Decided | Waited | Spoken | Recovered | Changed
 
 
 class Answering(Quiet):
-    """Gives stated answers first; then policies answer."""
+    """Gives stated answers first to what is asked at all; then policies answer."""
 
     def __init__(self, answer: Answer, answers: tuple[int, ...]) -> None:
         super().__init__(answer)
         self.answers = list(answers)
 
     def ask(self, fight: AnyFight, who: int, question: int, other: int, options: int) -> int:
-        return self.answers.pop(0) if self.answers else super().ask(fight, who, question, other, options)
+        if self.answers and fight.units[who].auto[question] == ASK:
+            return self.answers.pop(0)
+        return super().ask(fight, who, question, other, options)
 
 
 def performed(ruleset: Ruleset, fight: AnyFight) -> int:

@@ -30,6 +30,26 @@ def roll_edge(fight: AnyFight, who: int, purpose: int, sides: int, edge: int, bo
     return face
 
 
+def roll_between(fight: AnyFight, who: int, purpose: int, sides: int, bonus: int, a: int, b: int, c: int) -> int:
+    """One die of `sides`; the natural face.
+
+    The bounds a, b, c, each the lowest face of a stretch, cut the faces into up to four stretches (0: no bound). Faces
+    of one stretch are alike to the rule, and exact odds follow one of each.
+    """
+    face: int = fight.engine.roll_between(fight, who, purpose, sides, bonus, a, b, c)
+    return face
+
+
+def roll_table(fight: AnyFight, who: int, purpose: int, sides: int, table: list[int]) -> int:
+    """One die of `sides` that is looked up in a table; the natural face.
+
+    `table` has an entry for each face: faces with equal entries are alike to the rule, and exact odds follow one of
+    each.
+    """
+    face: int = fight.engine.roll_table(fight, who, purpose, sides, table)
+    return face
+
+
 def at_least(fight: AnyFight, who: int, purpose: int, bonus: int, needed: int) -> bool:
     """Whether a d20 plus `bonus` comes to `needed` or more."""
     made: bool = fight.engine.at_least(fight, who, purpose, bonus, needed)
@@ -69,5 +89,18 @@ def whim(fight: AnyFight, options: int) -> int:
     return choice
 
 
-NAMES: tuple[str, ...] = ("roll", "roll_sum", "roll_edge", "at_least", "percent", "ask", "part", "emit", "whim")
+def hush(fight: AnyFight, on: bool) -> None:
+    """From `on` until it is off again `part` records nothing: a sum is only wanted to know what a die has to reach."""
+    fight.engine.hush(fight, on)
+
+
+def crossroads(fight: AnyFight, loop: int, number: int, count: int, most: int) -> None:
+    """Mark a place from which on only the state counts, and `number`: exact odds go on from here once for each.
+
+    In a loop that is left when `count` reaches `most`, what follows is alike as long as it does not. `loop` tells one
+    such loop from another. The places where a turn or a round ends or passes are marked by their events.
+    """
+    fight.engine.crossroads(fight, loop, number, count, most)
+
+
 Engine = Any

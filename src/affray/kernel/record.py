@@ -253,15 +253,28 @@ def restored(kind: type[R], state: dict[str, Any], sizes: Sizes) -> R:
     return made
 
 
+def _keyed(part: Part) -> str:
+    """The expression for one field of `s` in a key."""
+    if part.kind is not None:
+        return (
+            f"key_{part.name}(s.{part.name})"
+            if part.length is None
+            else f"tuple([key_{part.name}(r) for r in s.{part.name}])"
+        )
+    return f"s.{part.name}" if part.length is None else f"tuple(s.{part.name})"
+
+
+@remembered
+def keyer(kind: type) -> Callable[[Any], tuple[Any, ...]]:
+    """A function that gives `key` of a record; written out field by field, since exact odds compare every branch."""
+    kept = [part for part in parts(kind) if not part.shared and not part.scratch]
+    source = f"def key(s):\n    return ({' '.join(_keyed(part) + ',' for part in kept)})"
+    names: dict[str, Any] = {f"key_{part.name}": keyer(part.kind) for part in kept if part.kind is not None}
+    exec(source, names)  # the source is made of field names only
+    made: Callable[[Any], tuple[Any, ...]] = names["key"]
+    return made
+
+
 def key(record: Any) -> tuple[Any, ...]:
     """The record's changing state as a tuple that can be compared and hashed; shared parts and scratch are left out."""
-    out: list[Any] = []
-    for part in parts(type(record)):
-        if part.shared or part.scratch:
-            continue
-        value = getattr(record, part.name)
-        if part.kind is None:
-            out.append(value if part.length is None else tuple(value))
-        else:
-            out.append(key(value) if part.length is None else tuple(key(r) for r in value))
-    return tuple(out)
+    return keyer(type(record))(record)

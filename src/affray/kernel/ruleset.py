@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, Protocol
 
@@ -237,6 +238,16 @@ class Ruleset:
         act: Callable[[AnyFight, int, int, int], int] = self.room("policy").answer
         return act
 
+    @cached_property
+    def canonical(self) -> Callable[[AnyFight], None]:
+        """Forgets what can't matter any more: the ruleset's own rule, or the kernel's."""
+        if find_spec(f"{self.package}.canonical") is None:
+            from affray.kernel.canonical import forget_dice
+
+            return forget_dice
+        act: Callable[[AnyFight], None] = self.room("canonical").canonical
+        return act
+
     def teller(self, roster: Roster) -> Teller:
         """What gives words to the rows of a fight."""
         narrate, terms = self.room("narrate"), self.room("terms")
@@ -284,5 +295,6 @@ KERNEL_RULES = (
     "affray.kernel.way",
     "affray.kernel.steps",
     "affray.kernel.opportunity",
+    "affray.kernel.canonical",
     "affray.kernel.hours",
 )

@@ -18,10 +18,14 @@ class Decided:
     words: str
     decision: Any
 
+    def refusal(self, ruleset: Ruleset, fight: AnyFight) -> int:
+        """The clause that refuses it, or 0."""
+        fight.decision = self.decision
+        return ruleset.refusal(fight)
+
     def run(self, ruleset: Ruleset, fight: AnyFight) -> int:
         """Carry it out; the clause that refuses it, or 0."""
-        fight.decision = self.decision
-        clause = ruleset.refusal(fight)
+        clause = self.refusal(ruleset, fight)
         if clause == 0:
             ruleset.perform(fight)
         return clause

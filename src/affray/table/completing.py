@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from affray.table import gm
 from affray.table.looking import TABLE_HELP
 from affray.table.names import plain
+from affray.table.usage import USAGE
 from affray.table.wording import quoted, words_of
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def completions(table: Table, name: str, typed: str) -> list[str]:
             words = words_of(sight.ruleset, roster, decision)
             own = decision.actor in (sight.decider, -1)
             acts.append(words if own else f"{quoted(roster.names[decision.actor])}: {words}")
-        verbs = [*TABLE_HELP, *(f"gm {verb}" for verb in gm.USAGE)] if sight.seat.master else list(PLAYERS_VERBS)
+        verbs = [*TABLE_HELP, *(f"gm {verb}" for verb in USAGE)] if sight.seat.master else list(PLAYERS_VERBS)
         looks = [f"status {quoted(each)}" for each in sight.present]
     found = [*sight.replies(), *acts, *verbs, *looks]
     fitting = [command for command in found if fits(command, given)]

@@ -15,13 +15,15 @@ from affray.kernel.events import Event
 from affray.kernel.fight import GOING_ON, NOBODY, AnyFight
 from affray.kernel.orders import recover as recovered
 from affray.kernel.ruleset import Roster
+from affray.kernel.tape import Question
+from affray.table import language
 from affray.table.acts import Changed
 from affray.table.encounter import OPENING
 from affray.table.log import Log
 from affray.table.moment import BEGINNING, Moment
 from affray.table.names import find
 from affray.table.refused import Refused
-from affray.table.tokens import Token
+from affray.table.tokens import SPEECHLESS, Token, split
 
 if TYPE_CHECKING:
     from affray.rulesets.campaigns import Campaign
@@ -150,12 +152,21 @@ def plan_given(
     if not encounter.over:
         raise Refused("the fight is not over yet", "table.campaign")
     for command in commands:
-        events = settle()
+        events = [] if answers(encounter, command) else settle()
         try:
             yield events + give(command), None
         except Refused as refused:
             yield events, (command, str(refused))
     yield settle(), None
+
+
+def answers(encounter: Encounter, command: str) -> bool:
+    """Whether a planned command answers the question that the one before it has left open."""
+    wanted = encounter.now.wanted
+    if not isinstance(wanted, Question):
+        return False
+    line = split(command, SPEECHLESS)
+    return language.reply(encounter.ruleset, encounter.fight, encounter.roster, wanted, line) is not None
 
 
 def recover(encounter: Encounter, words: str, tokens: Sequence[Token]) -> list[Event]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from affray.kernel.calendar import told
 from affray.kernel.events import Event
 from affray.kernel.fight import GOING_ON
+from affray.kernel.own_policies import Choose
 from affray.kernel.telling import tell_all
 from affray.rulesets.campaigns import Campaign, Scene
 from affray.table.acts import Decided
@@ -151,15 +152,19 @@ def replayed(campaign: Campaign, seed: int, number: int) -> list[Page]:
 
 
 def run(
-    source: str | PathLike[str] | Mapping[str, Any] | Document, seed: int | None = None, moves: Sequence[str] = ()
+    source: str | PathLike[str] | Mapping[str, Any] | Document,
+    seed: int | None = None,
+    moves: Sequence[str] = (),
+    policies: Mapping[str, Choose] | None = None,
 ) -> list[Page]:
     """Play a campaign, or a scenario as a campaign of one fight, to its end: the commands given, then policies.
 
-    Raises Mistakes with everything that is wrong with the source, Refused with the first command that is not accepted.
+    `policies` are as for `load`. Raises Mistakes with everything that is wrong with the source, Refused with the first
+    command that is not accepted.
     """
     from affray.table.opening import load
 
-    encounter = load(source, seed)
+    encounter = load(source, seed, policies)
     if encounter.campaign is None:
         encounter.campaign = alone(encounter)
     diary = Diary(encounter)

@@ -25,7 +25,7 @@ from affray.kernel.telling import tell_all
 from affray.table.acts import Act, Changed, Growth, Listed
 from affray.table.as_json import state
 from affray.table.log import Log
-from affray.table.moment import Moment, Pending, Steps
+from affray.table.moment import Moment, Pending, Steps, line_to
 from affray.table.policies import Policies
 from affray.table.refused import Refused
 
@@ -88,9 +88,8 @@ class Encounter:
         made.ruleset, made.seed = ruleset, seed
         made.number, made.campaign, made.hired = 0, campaign, hired
         made.dice, made.by_hand = None, now.hands is None
-        made.rolls, made.copy = 0, copier(type(now.live))
-        made.now, made.past, made.future, made.hands = now, past, future, now.hands
-        made.serials = now.serial
+        made.rolls, made.copy, made.serials, made.hands = 0, copier(type(now.live)), now.serial, now.hands
+        made.now, made.past, made.future = now, past, future
         return made
 
     # --- looking ------------------------------------------------------------------------------------------------
@@ -163,11 +162,7 @@ class Encounter:
     @property
     def line(self) -> Sequence[Moment]:
         """The moments from the beginning to the present one, each a command further; a correction has replaced some."""
-        corrected = self.now.line
-        kept = Steps() if corrected is None else Steps.of(corrected.moments)
-        kept.extend(self.past, 0 if corrected is None else corrected.since)
-        kept.append(self.now)
-        return kept
+        return line_to(self.now, self.past)
 
     @property
     def outcome(self) -> str | None:
@@ -266,10 +261,7 @@ class Encounter:
     def keep(self, moment: Moment) -> list[Event]:
         """Make a moment the present one; the events that it adds to what was shown."""
         shown = len(self.now.log)
-        self.past.append(self.now)
-        self.future.clear()
-        self.serials += 1
-        self.now = replace(moment, serial=self.serials)
+        self.step_to(moment)
         new = moment.rows[max(0, shown - len(moment.before)) :]
         return tell_all(self.teller, new, len(moment.before) + len(moment.rows) - len(new) + 1)
 
@@ -293,7 +285,7 @@ class Encounter:
         finally:
             fight.engine = None
         if clause:
-            raise self.refused_by(clause)
+            raise self.refused_by(clause, fight)
         spent = engine.used if isinstance(engine, Given) else moment.used
         return replace(
             moment,
@@ -336,11 +328,15 @@ class Encounter:
 
     def go_on_as(self, moment: Moment) -> list[Event]:
         """Make a moment of another fight the present one; the events that have opened it."""
+        self.step_to(moment)
+        return tell_all(self.teller, moment.rows, len(moment.before) + 1)
+
+    def step_to(self, moment: Moment) -> None:
+        """Make a moment the present one."""
         self.past.append(self.now)
         self.future.clear()
         self.serials += 1
         self.now = replace(moment, serial=self.serials)
-        return tell_all(self.teller, moment.rows, len(moment.before) + 1)
 
     def undo(self) -> None:
         """Go back one accepted command; its dice come again. Raises Refused if there is none."""
@@ -375,14 +371,16 @@ class Encounter:
         self.policies.play_on(fight)
         return 0
 
-    def refused_by(self, clause: int) -> Refused:
-        """The refusal that a clause of the rules means."""
+    def refused_by(self, clause: int, fight: AnyFight | None = None) -> Refused:
+        """The refusal that a clause of the rules means, in the ruleset's own words where it has any."""
         from affray.rulesets.register import short_sentence
 
         ids = self.ruleset.terms.clauses[clause]
         if ids[0] == "kernel.turn":
             return self.not_now()
-        return Refused(short_sentence(self.ruleset, ids[0]), *ids)
+        worded = getattr(self.ruleset.room("narrate"), "refusal", None)
+        said = worded(fight, self.roster, clause) if worded is not None and fight is not None else None
+        return Refused(said or short_sentence(self.ruleset, ids[0]), *ids)
 
     def not_now(self) -> Refused:
         """The refusal of what is not for now: who decides, and what."""

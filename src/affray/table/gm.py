@@ -21,7 +21,7 @@ from affray.table.language import whole
 from affray.table.names import find
 from affray.table.refused import Refused
 from affray.table.tokens import Token
-from affray.table.usage import USAGE as USAGE
+from affray.table.usage import USAGE
 
 if TYPE_CHECKING:
     from affray.table.encounter import Encounter

@@ -6,18 +6,19 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from affray.kernel.mistakes import did_you_mean, shown
-from affray.table import gm
 from affray.table.language import whole
 from affray.table.names import find
 from affray.table.refused import Refused
 from affray.table.status import status
 from affray.table.tokens import Token, split
+from affray.table.usage import USAGE
 
 if TYPE_CHECKING:
     from affray.table.encounter import Encounter
     from affray.table.moment import Pending
 
 LOG_LINES = 20
+ODDS_WIDTH = 72
 MARKS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 """What stands on the map for each combatant: its number, as far as one digit says it."""
 TABLE_HELP = {
@@ -29,6 +30,8 @@ TABLE_HELP = {
     "status": "status [NAME]: how everyone is",
     "log": "log [N]: what happened last",
     "map": "the grid as text",
+    "odds": "odds COMMAND: its exact odds now, without doing it; odds: who wins from here",
+    "advise": "the chance of winning after each act that is legal now",
     "roll": "roll EXPRESSION: dice beside the fight",
     "note": "note TEXT: a remark in the log",
     "hp": "hp NAME -5: damage or healing without a type",
@@ -103,7 +106,7 @@ def see_help(encounter: Encounter, _tokens: tuple[Token, ...], text: str) -> str
         width = max(len(names) for names, _, _ in said)
         lines = [f"{names:{width}}  {words}" for names, words, _ in said]
         lines += [f"{verb:{width}}  {words}" for verb, words in TABLE_HELP.items()]
-        return "\n".join([*lines, f"{'gm':{width}}  {', '.join(gm.USAGE)}"])
+        return "\n".join([*lines, f"{'gm':{width}}  {', '.join(USAGE)}"])
     return help_on(encounter, text.casefold(), said)
 
 
@@ -117,7 +120,7 @@ def help_on(encounter: Encounter, word: str, said: list[tuple[str, str, str]]) -
         if word in names.split(", ")
     ]
     if word == "gm":
-        found = list(gm.USAGE.values())
+        found = list(USAGE.values())
     elif word in TABLE_HELP:
         found.append(TABLE_HELP[word])
     if not found:
@@ -155,10 +158,34 @@ def see_roll(encounter: Encounter, _tokens: tuple[Token, ...], text: str) -> str
     return table_roll(encounter, text)
 
 
+def see_odds(encounter: Encounter, _tokens: tuple[Token, ...], text: str) -> str:
+    """`odds COMMAND`: what it would do, without doing it."""
+    from affray.analysis.odds_tables import as_text, live_text
+    from affray.table.odds import odds
+
+    if not text:
+        from affray.table.moments import live_odds
+
+        return live_text(live_odds(encounter, seed=encounter.rolls), ODDS_WIDTH)
+    return as_text(odds(encounter, text), ODDS_WIDTH)
+
+
+def see_advice(encounter: Encounter, tokens: tuple[Token, ...], _text: str) -> str:
+    """`advise`: the chance of winning after each act that is legal now."""
+    from affray.analysis.odds_tables import advice_text
+    from affray.table.moments import advise
+
+    if tokens:
+        raise Refused("advise takes nothing", "table.command")
+    return advice_text(advise(encounter, seed=encounter.rolls), ODDS_WIDTH)
+
+
 LOOKS: dict[str, Callable[[Encounter, tuple[Token, ...], str], str]] = {
     "status": see_status,
     "log": see_log,
     "help": see_help,
     "map": see_map,
     "roll": see_roll,
+    "odds": see_odds,
+    "advise": see_advice,
 }

@@ -127,3 +127,12 @@ class Steps(Sequence[Moment]):
     def extend(self, other: Steps, since: int) -> None:
         """Put the moments of another stack from `since` up on top."""
         self._held += other._held[since:]
+
+
+def line_to(now: Moment, past: Steps) -> Steps:
+    """The moments from the beginning to the present one, given the undo stack."""
+    corrected = now.line
+    kept = Steps() if corrected is None else Steps.of(corrected.moments)
+    kept.extend(past, 0 if corrected is None else corrected.since)
+    kept.append(now)
+    return kept

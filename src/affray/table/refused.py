@@ -11,6 +11,7 @@ TABLE_CLAUSES = {
     "table.seat": "A seat may do what its role allows: players command their own characters, spectators look on.",
     "table.stale": "A command that is held to a state is refused when the game has gone on.",
     "table.amend": "A correction concerns a command of this fight, and what followed it is run again on its own dice.",
+    "table.odds": "Exact odds follow every branch of the dice, up to a limit on their number.",
     "table.dice": "A die thrown by hand shows a face that it has.",
     "table.campaign": "In a campaign `gm fight` leads from fight to fight, and everyone carries over by name.",
     "table.policy": "A policy of one's own returns a legal command or answer, as a text, and raises nothing.",

@@ -12,6 +12,7 @@ import pytest
 
 from affray.kernel.exhaustive import every
 from affray.kernel.interpreted import nobody_answers
+from affray.kernel.tape import Given
 from affray.rulesets import get
 from affray.rulesets.d20modern.terms import V_ATTACK
 from affray.rulesets.loading import load
@@ -57,11 +58,11 @@ def oracle(bonus: int, bare: int, cover: int, sources: list[int], threat: int, t
 # ----------------------------------------------------------------------------------------------------------------------
 
 
-def ends_of(attack: int, bare: int, cover: str, concealment: list[str], critical: str, immune: bool) -> Ends:
-    """The same by the rules, run along every branch of the dice."""
+def duel(attack: int, bare: int, cover: str, concealment: list[str], critical: str, immune: bool) -> dict[str, Any]:
+    """Ada with a knife against Bo."""
     weapon = {"name": "knife", "damage": "1d4", "critical": critical}
     target = {"cover": cover, "concealment": concealment, "class_defense": bare - 10, "immune_to_criticals": immune}
-    data = {
+    return {
         "ruleset": "d20modern",
         "start": {"turn": "Ada"},
         "options": {"massive_threshold": 100},
@@ -70,6 +71,11 @@ def ends_of(attack: int, bare: int, cover: str, concealment: list[str], critical
             {"name": "Bo", "side": "blue", "hp": HP} | target,
         ],
     }
+
+
+def ends_of(attack: int, bare: int, cover: str, concealment: list[str], critical: str, immune: bool) -> Ends:
+    """The same by the rules, run along every branch of the dice."""
+    data = duel(attack, bare, cover, concealment, critical, immune)
     fight, _ = RULESET.enlist(load(data))
     found: Counter[tuple[int, bool]] = Counter()
 
@@ -100,3 +106,26 @@ def test_every_attack(cover: str, critical: str) -> None:
 
 def test_one_who_is_immune_to_critical_hits() -> None:
     assert ends_of(3, 14, "half", ["half"], "15-20/x3", immune=True) == oracle(3, 14, 4, [20], 15, 3, immune=True)
+
+
+# --- the percentile roll ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sources", [["half"], ["half", "total"], ["quarter", "half", "three-quarters", "nine-tenths"]])
+def test_one_percentile_roll_after_a_hit_and_none_after_a_miss(sources: list[str]) -> None:
+    """Whatever the die shows: a hit draws one d100 against the highest chance, a miss draws none, `confirm` follows."""
+    terms = RULESET.room("terms")
+    chance = max(CHANCE[source] for source in sources)
+    for face, percent in product(range(1, 21), (1, chance, chance + 1, 100)):
+        fight = RULESET.enlist(load(duel(3, 12, "none", sources, "20/x2", immune=True)))[0]
+        dice = {terms.ATTACK: [face], terms.MISS_CHANCE: [percent], terms.DAMAGE: [1]}
+        fight.engine = engine = Given([], RULESET.room("policy").lapsed, dice, {})
+        RULESET.begin(fight)
+        fight.decision = RULESET.room("state").Decision(V_ATTACK, 0, 1, 0)
+        assert RULESET.refusal(fight) == 0
+        RULESET.perform(fight)
+        hit = hits(face, 3, 12)
+        assert engine.used.get(terms.MISS_CHANCE, 0) == int(hit)
+        assert engine.used.get(terms.DAMAGE, 0) == int(hit and percent > chance)
+        told = [row.a for row in engine.rows if row.kind in (terms.E_CONCEALED, terms.E_SEEN)]
+        assert told == ([chance] if hit else [])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import affray
 from affray.rulesets.momentum.sheet import TABLES, Options
 from affray.rulesets.momentum.terms import DAMAGE_TYPES, GRADES, KINDS
 
@@ -24,3 +25,17 @@ def test_the_packaged_figures_are_the_options_defaults() -> None:
     assert list(options.ease_limits) == TABLES["ease_limits"]
     assert [list(row) for row in options.wound_rows] == TABLES["wound_rows"]
     assert options.recovery_levels.model_dump() == TABLES["recovery_levels"]
+
+
+def test_rolled_wounds_have_their_names_beside_a_policy_of_ones_own() -> None:
+    """A policy of one's own has a name in the roster as well; the tables' names are where they were."""
+    ada, ogre = {"name": "Ada", "side": "party"}, {"name": "Ogre", "side": "foes", "level": 3}
+    data = {"ruleset": "momentum", "combatants": [ada, ogre]}
+    found = []
+    for policies in ({}, {"Ada": lambda _state, _name, legal: legal[0]}):
+        for seed in range(12):
+            game = affray.load(data, seed, policies=policies)
+            for command in ("init", "gm set encounter enemy_successes=5", "gm end", "wound roll"):
+                game.command(command)
+            found.append(game.as_json()["combatants"]["Ada"]["wounds"])
+    assert found[:12] == found[12:]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from affray.kernel.mistakes import did_you_mean, shown
-from affray.table import gm, looking
+from affray.table import looking
 from affray.table.refused import Refused
+from affray.table.usage import USAGE
 
 if TYPE_CHECKING:
     from affray.frontends.chat.rooms import Room
@@ -34,7 +35,7 @@ def help_on(topic: str, room: Room | None, prefix: str) -> str:
     if word == "looking":
         return "\n".join(f"{prefix}{verb}: {words}." for verb, words in looking.TABLE_HELP.items())
     if word == "gm":
-        return ", ".join(f"{prefix}{usage}" for usage in gm.USAGE.values())
+        return ", ".join(f"{prefix}{usage}" for usage in USAGE.values())
     if word in CHAT:
         return f"{prefix}{CHAT[word]}"
     if room is None:

@@ -13,6 +13,14 @@ class Format(StrEnum):
     markdown = "markdown"
 
 
+class TableFormat(StrEnum):
+    """How a table is printed."""
+
+    text = "text"
+    csv = "csv"
+    markdown = "markdown"
+
+
 class EngineName(StrEnum):
     """What plays the fights of a simulation."""
 

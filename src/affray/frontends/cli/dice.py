@@ -16,23 +16,32 @@ MOST_DIGITS = 9
 _FACES = re.compile(rf"\d{{1,{MOST_DIGITS}}}(,\d{{1,{MOST_DIGITS}}})*", re.ASCII)
 
 
-def given_dice(text: str, purposes: Sequence[str]) -> dict[int, list[int]]:
-    """`attack=12,3 damage=4` as faces by the number of their purpose; ends the verb if it says something else."""
-    from affray.kernel.mistakes import did_you_mean, shown
+def faces_given(text: str) -> dict[str, list[int]]:
+    """`attack=12,3 damage=4` as faces by purpose; ends the verb if it says something else."""
+    from affray.kernel.mistakes import shown
 
-    dice: dict[int, list[int]] = {}
+    dice: dict[str, list[int]] = {}
     for piece in text.split():
         purpose, equals, faces = piece.partition("=")
         if not equals or not _FACES.fullmatch(faces):
             wrong(f"--dice: {shown(piece)} is not of the form PURPOSE=1,2")
-        if purpose not in purposes:
-            hint = did_you_mean(purpose, purposes) or f"; there is {', '.join(purposes)}"
-            wrong(f"--dice: there is no die for {shown(purpose)}{hint}")
         numbers = [int(face) for face in faces.split(",")]
         if 0 in numbers:
             wrong(f"--dice: a die for {purpose} can't show 0")
-        dice.setdefault(purposes.index(purpose), []).extend(numbers)
+        dice.setdefault(purpose, []).extend(numbers)
     return dice
+
+
+def given_dice(text: str, purposes: Sequence[str]) -> dict[int, list[int]]:
+    """The same by the number of their purpose; ends the verb if there is no such purpose."""
+    from affray.kernel.mistakes import did_you_mean, shown
+
+    dice = faces_given(text)
+    for purpose in dice:
+        if purpose not in purposes:
+            hint = did_you_mean(purpose, purposes) or f"; there is {', '.join(purposes)}"
+            wrong(f"--dice: there is no die for {shown(purpose)}{hint}")
+    return {purposes.index(purpose): faces for purpose, faces in dice.items()}
 
 
 def missing(die: DieMissing, names: Sequence[str], purposes: Sequence[str]) -> Ended:

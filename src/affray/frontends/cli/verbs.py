@@ -10,12 +10,14 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from affray.frontends.cli.advise import advise
 from affray.frontends.cli.case import case
 from affray.frontends.cli.chat import chat
 from affray.frontends.cli.check import check
 from affray.frontends.cli.compile import compile_rules
 from affray.frontends.cli.ending import Ended
 from affray.frontends.cli.new import new
+from affray.frontends.cli.odds import odds
 from affray.frontends.cli.play import play
 from affray.frontends.cli.replay import replay
 from affray.frontends.cli.roll import RollCommand, roll
@@ -38,6 +40,8 @@ VERBS: dict[str, Callable[..., None]] = {
     "save": save,
     "chat": chat,
     "simulate": simulate,
+    "odds": odds,
+    "advise": advise,
     "replay": replay,
     "status": status,
     "case": case,

@@ -1,7 +1,8 @@
 """The second bodies of the primitives, and the loop over fights. Only the compiled engine runs this file.
 
 It is written in the same subset as rules. `fight.recording` is there only when compiled; `logical_shift` shifts zeros
-in; `recorded()` is whether the code is built to read tapes and log, which simulations are not;
+in; `recorded()` is whether the code is built to read tapes and log, which simulations are not; `branching()` whether
+its dice can branch, which they do while `recording.branching` is set;
 `play`, `outcome_row`, `answer`, `refusal` and `perform` are those of the ruleset being compiled, and so are `carry`,
 `pass_time`, `further` and `choose_between` where it has campaigns.
 """
@@ -11,6 +12,14 @@ in; `recorded()` is whether the code is built to read tapes and log, which simul
 
 from __future__ import annotations
 
+from affray.kernel.compiled.branches import (
+    branch_between,
+    branch_chance,
+    branch_die,
+    branch_edge,
+    branch_sum,
+    branch_table,
+)
 from affray.kernel.compiled.recording import FACE, LOG_WORDS, PART
 from affray.kernel.dice import FIRST, GOLDEN, LOW, SECOND
 from affray.kernel.events import ROLLED
@@ -44,10 +53,16 @@ def log_word(fight: AnyFight, word: int) -> None:
     recording.logged += 1
 
 
+def branches(fight: AnyFight) -> bool:
+    return branching() and fight.recording.branching != 0
+
+
 def draw_die(fight: AnyFight, sides: int) -> int:
     fight.draw += 1
     if recorded():
         return recorded_die(fight, sides)
+    if branches(fight):
+        return branch_die(fight, sides)
     return face(fight.stream, fight.draw, sides)
 
 
@@ -74,6 +89,8 @@ def roll(fight: AnyFight, who: int, purpose: int, sides: int, bonus: int) -> int
 
 
 def roll_sum(fight: AnyFight, who: int, purpose: int, dice: int, sides: int, bonus: int) -> int:
+    if branches(fight):
+        return bonus + branch_sum(fight, dice, sides)
     total = bonus
     for _ in range(dice):
         total += draw_die(fight, sides)
@@ -82,6 +99,8 @@ def roll_sum(fight: AnyFight, who: int, purpose: int, dice: int, sides: int, bon
 
 
 def roll_edge(fight: AnyFight, who: int, purpose: int, sides: int, edge: int, bonus: int) -> int:
+    if edge != 0 and branches(fight):
+        return branch_edge(fight, sides, edge)
     kept = draw_die(fight, sides)
     if edge > 0:
         kept = max(kept, draw_die(fight, sides))
@@ -91,11 +110,36 @@ def roll_edge(fight: AnyFight, who: int, purpose: int, sides: int, edge: int, bo
     return kept
 
 
+def roll_between(fight: AnyFight, who: int, purpose: int, sides: int, bonus: int, a: int, b: int, c: int) -> int:
+    if branches(fight):
+        return branch_between(fight, sides, a, b, c)
+    return roll(fight, who, purpose, sides, bonus)
+
+
+def roll_table(fight: AnyFight, who: int, purpose: int, sides: int, table: list[int]) -> int:
+    if branches(fight):
+        return branch_table(fight, sides, table)
+    return roll(fight, who, purpose, sides, 0)
+
+
+def hush(fight: AnyFight, on: bool) -> None:
+    if recorded():
+        fight.recording.hushed = on
+
+
+def crossroads(fight: AnyFight, loop: int, number: int, count: int, most: int) -> None:
+    return
+
+
 def at_least(fight: AnyFight, who: int, purpose: int, bonus: int, needed: int) -> bool:
+    if branches(fight):
+        return branch_chance(fight, 21 + bonus - needed, 20)
     return roll(fight, who, purpose, 20, bonus) + bonus >= needed
 
 
 def percent(fight: AnyFight, who: int, purpose: int, chance: int) -> bool:
+    if branches(fight):
+        return branch_chance(fight, chance, 100)
     return roll(fight, who, purpose, 100, 0) <= chance
 
 
@@ -117,7 +161,7 @@ def recorded_reply(fight: AnyFight) -> int:
 
 
 def part(fight: AnyFight, label: int, value: int) -> int:
-    if recorded() and fight.recording.logging != 0 and value != 0:
+    if recorded() and fight.recording.logging != 0 and fight.recording.hushed == 0 and value != 0:
         log_word(fight, PART)
         log_word(fight, label)
         log_word(fight, value)
@@ -138,6 +182,8 @@ def emit(fight: AnyFight, kind: int, who: int, other: int, a: int, b: int, c: in
 
 def whim(fight: AnyFight, options: int) -> int:
     fight.whims += 1
+    if branches(fight):
+        return branch_die(fight, options) - 1
     return face(fight.stream ^ WHIMS, fight.whims * 65536 + fight.draw, options) - 1
 
 

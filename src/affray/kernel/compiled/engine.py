@@ -79,23 +79,25 @@ def cache_folder() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "affray"
 
 
-def cache_file(ruleset: Ruleset, sizes: Sizes, recorded: bool, checked: bool = False) -> Path:
+def cache_file(ruleset: Ruleset, sizes: Sizes, recorded: bool, checked: bool = False, branching: bool = False) -> Path:
     """The file that holds a ruleset's compiled code at a capacity."""
-    kind = ("-recorded" if recorded else "") + ("-checked" if checked else "")
+    kind = ("-recorded" if recorded else "") + ("-branching" if branching else "") + ("-checked" if checked else "")
     capacity = f"{sizes.combatants}-{sizes.squares}"
     return cache_folder() / f"{ruleset.name}-{capacity}{kind}-{source_key(ruleset)}.o"
 
 
-def is_cached(ruleset: Ruleset, sizes: Sizes) -> bool:
+def is_cached(ruleset: Ruleset, sizes: Sizes, branching: bool = False) -> bool:
     """Whether the compiled engine can be used without compiling first."""
-    return cache_file(ruleset, sizes, False).is_file()
+    return cache_file(ruleset, sizes, False, branching=branching).is_file()
 
 
-def translated(ruleset: Ruleset, sizes: Sizes, recorded: bool, checked: bool) -> bytes:
+def translated(ruleset: Ruleset, sizes: Sizes, recorded: bool, checked: bool, branching: bool) -> bytes:
     """The machine code of a ruleset, as an object file."""
+    from affray.kernel.compiled.branching import Branching
     from affray.kernel.compiled.translate import Unit
 
-    module = llvm.parse_assembly(Unit(ruleset, sizes, recorded, checked).translate())
+    unit = Branching(ruleset, sizes, checked) if branching else Unit(ruleset, sizes, recorded, checked)
+    module = llvm.parse_assembly(unit.translate())
     module.triple = machine().triple
     module.verify()
     tuning = llvm.create_pipeline_tuning_options(speed_level=3)
@@ -106,12 +108,14 @@ def translated(ruleset: Ruleset, sizes: Sizes, recorded: bool, checked: bool) ->
     return code
 
 
-def compiled_code(ruleset: Ruleset, sizes: Sizes, recorded: bool, checked: bool = False) -> bytes:
+def compiled_code(
+    ruleset: Ruleset, sizes: Sizes, recorded: bool, checked: bool = False, branching: bool = False
+) -> bytes:
     """The machine code from the cache, or made now and put there."""
-    file = cache_file(ruleset, sizes, recorded, checked)
+    file = cache_file(ruleset, sizes, recorded, checked, branching)
     with suppress(OSError):
         return file.read_bytes()
-    code = translated(ruleset, sizes, recorded, checked)
+    code = translated(ruleset, sizes, recorded, checked, branching)
     with suppress(OSError):  # a cache that can't be written only costs time
         file.parent.mkdir(parents=True, exist_ok=True)
         partial = file.with_suffix(f".{os.getpid()}")
@@ -155,6 +159,11 @@ class Engine:
         return Code(compiled_code(self.ruleset, self.sizes, True, self.checked))
 
     @cached_property
+    def branching(self) -> Code:
+        """The code that follows every branch, and that plays on from any moment."""
+        return Code(compiled_code(self.ruleset, self.sizes, False, self.checked, branching=True))
+
+    @cached_property
     def play_fights(self) -> Any:
         """See bodies.play_fights."""
         word = ctypes.c_int64
@@ -181,7 +190,7 @@ def engine(ruleset: Ruleset, sizes: Sizes, checked: bool = False) -> Engine:
     return Engine(ruleset, sizes, checked)
 
 
-def pointer(words: array[int]) -> Any:
+def pointer(words: array[Any]) -> Any:
     """The address of an array's first word."""
     return ctypes.cast(words.buffer_info()[0], WORD)
 

@@ -297,6 +297,37 @@ class Expressions:
     def call_recorded(self, _node: ast.Call) -> Value:
         return Int(I64(int(self.unit.recorded)), True)
 
+    def call_branching(self, _node: ast.Call) -> Value:
+        return Int(I64(int(self.unit.branching)), True)
+
+    def call_end_verb(self, _node: ast.Call) -> Value:
+        return Int(I64(self.unit.end_verb))
+
+    def call_share(self, node: ast.Call) -> Value:
+        """A double's bits · ways / whole."""
+        bits, ways, whole = (self.number(argument) for argument in node.args)
+        build, double = self.builder, ir.DoubleType()
+        part = build.fdiv(build.sitofp(ways, double), build.sitofp(whole, double))
+        return Int(build.bitcast(build.fmul(build.bitcast(bits, double), part), I64))
+
+    def call_below(self, node: ast.Call) -> Value:
+        """Whether one double's bits are less than another's."""
+        build, double = self.builder, ir.DoubleType()
+        one, other = (build.bitcast(self.number(argument), double) for argument in node.args)
+        return self.truth(build.fcmp_ordered("<", one, other))
+
+    def call_times(self, node: ast.Call) -> Value:
+        """The product of two doubles' bits."""
+        build, double = self.builder, ir.DoubleType()
+        one, other = (build.bitcast(self.number(argument), double) for argument in node.args)
+        return Int(build.bitcast(build.fmul(one, other), I64))
+
+    def call_added(self, node: ast.Call) -> Value:
+        """The sum of two doubles' bits."""
+        build, double = self.builder, ir.DoubleType()
+        one, other = (build.bitcast(self.number(argument), double) for argument in node.args)
+        return Int(build.bitcast(build.fadd(one, other), I64))
+
     def call_logical_shift(self, node: ast.Call) -> Value:
         return Int(self.builder.lshr(self.number(node.args[0]), self.number(node.args[1])))
 

@@ -11,6 +11,11 @@ from affray.kernel.record import ints
 
 LOG_WORDS = 1 << 17
 TAPE_WORDS = 1 << 12
+MOST_BRANCHINGS = 512
+"""So many draws of one decision can branch."""
+MOST_SUMMED, MOST_SIDES = 8, 12
+"""Of so many dice of so many sides the sums are followed; beyond, each die by itself."""
+MOST_WAYS = MOST_SUMMED * (MOST_SIDES - 1) + 1
 FACE, PART = -1, -2
 """Words that begin an entry of the log; an event begins with its kind."""
 EVENT_WORDS = 8
@@ -22,12 +27,22 @@ class Recording:
 
     logging: int = 0
     logged: int = 0
+    hushed: int = 0
     dice: int = 0
     dice_used: int = 0
     taped: int = 0
     replies: int = 0
     replies_used: int = 0
     fault: int = 0  # with bounds checks: the line of the rule that left a list
+    branching: int = 0  # exploring: whether dice branch, see branches.py
+    at: int = 0
+    depth: int = 0
+    weight: int = 0
+    given_up: int = 0  # the branch is too unlikely to count: nothing it comes to does
+    outgrown: int = 0  # more draws have branched than there is room for
+    choice: list[int] = ints(MOST_BRANCHINGS)
+    size: list[int] = ints(MOST_BRANCHINGS)
+    ways: list[int] = ints((MOST_SUMMED + 1) * (MOST_SIDES + 1) * MOST_WAYS)
     die: list[int] = ints(TAPE_WORDS)
     reply: list[int] = ints(TAPE_WORDS)
     log: list[int] = ints(LOG_WORDS)

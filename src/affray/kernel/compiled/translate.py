@@ -28,11 +28,17 @@ ENTRIES = {False: ("play_fights",), True: ("perform_one", "play_one")}
 """What code without and with recording is entered by."""
 CAMPAIGN_ENTRIES = ("begin_scene", "carry_from", "play_scene", "do_order", "write_row")
 """What code without recording is entered by as well, where fights can be joined to campaigns."""
-BUILT_IN = ("abs", "min", "max", "bool", "len", "logical_shift", "recorded")
+BUILT_IN = (
+    *("abs", "min", "max", "bool", "len", "logical_shift", "recorded", "branching", "end_verb"),
+    *("share", "added", "times", "below"),
+)
 
 
 class Unit:
     """One ruleset's rules on their way into one module."""
+
+    branching = False
+    end_verb = 0
 
     def __init__(self, ruleset: Ruleset, sizes: Sizes, recorded: bool, checked: bool) -> None:
         self.sizes = sizes
@@ -145,15 +151,19 @@ class Unit:
 
     def called(self, function: Any, node: ast.AST, name: str) -> Any:
         """The function that a call means: a rule, a primitive's second body, or one of the ruleset's entry rules."""
-        found = self.entries.get(name) if function.__module__ == bodies.__name__ else None
+        found = self.entries.get(name) if self.is_own(function) else None
         found = found or self.global_of(function, name)
         if found is not None and getattr(found, "__module__", "") == primitives.__name__:
             found = getattr(bodies, name)
-        ours = isinstance(found, types.FunctionType) and (is_rule(found) or found.__module__ == bodies.__name__)
+        ours = isinstance(found, types.FunctionType) and (is_rule(found) or self.is_own(found))
         if not ours:
             raise NotCompilable(function, node, f"{name!r} is no rule: mark it with @rule(…)")
         self.calls[function].add(found)
         return found
+
+    def is_own(self, function: Any) -> bool:
+        """Whether a function is the engine's, not a ruleset's."""
+        return bool(function.__module__ == bodies.__name__)
 
     def checked(self, writer: Expressions, node: ast.AST, index: Any, count: int | None) -> Any:
         """The index; with bounds checks, one that leaves the list becomes 0 and its line is noted as a fault."""

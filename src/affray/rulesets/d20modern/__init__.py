@@ -36,6 +36,8 @@ RULESET = Ruleset(
         "policy_random",
         "policy",
         "outcome",
+        "between",
+        "canonical",
     ),
     policies={
         "default": "the same as tactical",

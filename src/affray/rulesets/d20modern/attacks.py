@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from affray.kernel.fight import NOBODY
 from affray.kernel.grid import gridded
-from affray.kernel.primitives import ask, emit, roll
+from affray.kernel.primitives import ask, emit, hush, roll, roll_between
 from affray.kernel.terms import rule
 from affray.rulesets.d20modern.concealment import is_missed, is_unseen
 from affray.rulesets.d20modern.cover import is_stated, judge_cover
@@ -54,7 +54,7 @@ from affray.rulesets.d20modern.terms import (
     TARGET,
     UNSTATED,
 )
-from affray.rulesets.d20modern.to_hit import attack_bonus, confirms, hits, is_ranged, tell_judged
+from affray.rulesets.d20modern.to_hit import attack_bonus, confirms, hits, is_ranged, lowest_hit, tell_judged
 
 # --- what is stated of it --------------------------------------------------------------------------------------------
 
@@ -157,11 +157,38 @@ def swing(fight: Fight, who: int, named: int, weapon: int) -> None:
     judge(fight, who, target)
     tell_judged(fight, who, target, is_ranged(fight, who, weapon))
     bonus = attack_bonus(fight, who, target, weapon)
-    natural = roll(fight, who, ATTACK, 20, bonus)
+    natural = attack_die(fight, who, target, weapon, bonus)
     if helpless_before(fight, target, who):
         meets(fight, who, target, weapon, natural, bonus, 0, helpless_defense(fight, target))
     else:
         meets_defense(fight, who, target, weapon, natural, bonus)
+
+
+@rule("d20modern.attack.roll", "d20modern.attack.extremes", "d20modern.cover.struck")
+def attack_die(fight: Fight, who: int, target: int, weapon: int, bonus: int) -> int:
+    """The attack die; unless somebody is the cover only whether it misses, strikes cover, hits or threatens counts."""
+    if fight.aim.by != NOBODY:
+        return roll(fight, who, ATTACK, 20, bonus)
+    hush(fight, True)
+    ranged, close = is_ranged(fight, who, weapon), near(fight, who, target)
+    cover = fight.rules.cover_defense[fight.aim.degree]
+    gain, without = 0, 0
+    if helpless_before(fight, target, who):
+        without = helpless_defense(fight, target)
+    else:
+        gain = covered_part(fight, target, ranged, close, cover)
+        without = defense_without_cover(fight, who, target, ranged, close, cover)
+    hush(fight, False)
+    low, high = lowest_hit(bonus, without), lowest_hit(bonus, without + gain)
+    return roll_between(fight, who, ATTACK, 20, bonus, low, high, fight.sheets[who].weapon[weapon].threat)
+
+
+@rule("d20modern.defense.sum", "d20modern.modifiers.whose")
+def defense_without_cover(fight: Fight, who: int, target: int, ranged: bool, close: bool, cover: int) -> int:
+    """The Defense of one who can defend itself, but for its cover."""
+    lost = loses_dexterity(fight, target, who)
+    total = uncovered(fight, target, who, ranged, close, lost, cover) + armour_part(fight, target)
+    return total + is_aided(fight, target, who)
 
 
 @rule("d20modern.defense.sum", "d20modern.cover.bonus", "d20modern.modifiers.whose")
@@ -170,9 +197,7 @@ def meets_defense(fight: Fight, who: int, target: int, weapon: int, natural: int
     ranged, close = is_ranged(fight, who, weapon), near(fight, who, target)
     cover = fight.rules.cover_defense[fight.aim.degree]
     tell_suppressed(fight, target, ranged, close, cover)
-    lost = loses_dexterity(fight, target, who)
-    without = uncovered(fight, target, who, ranged, close, lost, cover) + armour_part(fight, target)
-    without += is_aided(fight, target, who)
+    without = defense_without_cover(fight, who, target, ranged, close, cover)
     gain = covered_part(fight, target, ranged, close, cover)
     meets(fight, who, target, weapon, natural, bonus, gain, without + gain)
 

@@ -144,6 +144,6 @@ REPLIES: dict[int, tuple[Reply, ...]] = {
     ),
 }
 REPLY_CLAUSES = {
-    t.REACTION: ("d20modern.aoo.once", "d20modern.aoo.provokes"),
-    t.CHOICE: ("d20modern.cover.stand-firm",),
+    t.REACTION: ("d20modern.aoo.once", "d20modern.aoo.provokes", "d20modern.aoo.threatening"),
+    t.CHOICE: ("d20modern.cover.stand-firm", "d20modern.cover.dodged"),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from affray.kernel.conditions import TURN_END, gain, lose
+from affray.kernel.conditions import TURN_END, gain
 from affray.kernel.primitives import at_least, emit, part, roll, roll_sum
 from affray.kernel.terms import rule
 from affray.rulesets.d20modern.abilities import strength, threshold
@@ -187,11 +187,3 @@ def stabilise(fight: Fight, who: int) -> None:
     fight.units[who].stabilised = 1
     emit(fight, E_STABILISED, who, -1, 0, 0, 0)
     emit(fight, E_STATE, who, -1, STABLE, DYING, 0)
-
-
-@rule("d20modern.damage.nonlethal")
-def wake(fight: Fight, who: int) -> None:
-    """No longer unconscious, say because the game master says so."""
-    before = standing(fight, who)
-    lose(fight, who, OUT_COLD)
-    now_stands(fight, who, before)

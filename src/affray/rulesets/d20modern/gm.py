@@ -13,7 +13,7 @@ from affray.kernel.mistakes import did_you_mean, shown
 from affray.kernel.order import ahead, slot_of, step_in, step_out
 from affray.kernel.primitives import emit
 from affray.kernel.ruleset import Roster
-from affray.kernel.terms import CAPACITY, OPTION
+from affray.kernel.terms import CAPACITY
 from affray.rulesets.d20modern import terms as t
 from affray.rulesets.d20modern.abilities import dexterity
 from affray.rulesets.d20modern.actions import fall_out_of_turn
@@ -28,10 +28,9 @@ from affray.rulesets.d20modern.state import GIVEN, SOURCES, Fight
 from affray.rulesets.d20modern.states import able, settle, standing, stop
 from affray.rulesets.d20modern.turns import begin_turn, next_turn, roll_initiative
 
-__all__ = ["DAMAGE_TYPES", "READINGS", "after", "damage", "heal", "set_field", "stop", "wait"]
+__all__ = ["DAMAGE_TYPES", "READINGS", "after", "damage", "heal", "set_field", "stop"]
 
 DAMAGE_TYPES = ("lethal", "nonlethal")
-WAIT_HELP = "nothing here: no rule of d20modern takes time outside a fight"
 MOST_GIVEN = 1000
 Change = Callable[[Fight], int]
 
@@ -49,11 +48,6 @@ def heal(fight: Fight, who: int, amount: int) -> int:
     """Healing, which does nothing for the dead."""
     healed(fight, who, -1, amount)
     return 0
-
-
-def wait(_fight: Fight, _duration: str) -> int:
-    """Nothing happens in time outside a fight."""
-    return OPTION
 
 
 def after(fight: Fight) -> None:

@@ -28,6 +28,7 @@ from affray.rulesets.d20modern.terms import (
     ATTACK,
     DAMAGE,
     E_ESCAPED,
+    E_GRAPPLE_LOST,
     E_GRAPPLED,
     E_HIT,
     E_MISS,
@@ -100,7 +101,7 @@ def grapple(fight: Fight, d: Decision) -> None:
     if loses_act(fight, who, NOBODY):
         return
     if fight.hits[who] != hits_before:
-        emit(fight, E_NOT_GRAPPLED, who, target, 0, 0, 0)
+        emit(fight, E_GRAPPLE_LOST, who, target, 0, 0, 0)
         return
     take_aim(fight, d)
     if touches(fight, who, target):

@@ -8,7 +8,7 @@ from affray.kernel.terms import GRID, TARGET, rule
 from affray.rulesets.d20modern.movement import rises
 from affray.rulesets.d20modern.squares import enterable, line_to, near, way_to
 from affray.rulesets.d20modern.state import Fight
-from affray.rulesets.d20modern.states import able, disabled, is_stunned, standing
+from affray.rulesets.d20modern.states import disabled, is_stunned, standing
 from affray.rulesets.d20modern.terms import (
     ACTIONS,
     AID_ADJACENT,
@@ -233,9 +233,3 @@ def treat_refusal(fight: Fight, who: int, patient: int) -> int:
     if standing(fight, patient) != DYING or not near(fight, who, patient):
         return TREAT_DYING
     return 0
-
-
-@rule("d20modern.turn.actions", "d20modern.turn.defensive")
-def total_defense_refusal(fight: Fight, who: int) -> int:
-    """Why total defense is not possible."""
-    return action_refusal(fight, who) if able(fight, who) else ACTIONS

@@ -21,6 +21,7 @@ from affray.rulesets.d20modern.terms import (
     CHARGE_ACTIONS,
     COUP_REACH,
     DEAD_TARGET,
+    DEFENSIVE_ACTIONS,
     FULL_AIM,
     FULL_ATTACK,
     FULL_COUP,
@@ -42,9 +43,11 @@ from affray.rulesets.d20modern.terms import (
     RANGE,
     REACH,
     SPENT,
+    THROW_GRID,
     THROW_RANGE,
     TOTAL,
     TOTAL_COVER,
+    TOTAL_DEFENSE,
     V_AIM,
     V_ATTACK,
     V_CHARGE,
@@ -147,9 +150,11 @@ def option_refusal(fight: Fight, d: Decision) -> int:
     return OPTION if d.nonlethal != 0 and d.lethal != 0 else 0
 
 
-@rule("d20modern.turn.actions")
+@rule("d20modern.turn.actions", "d20modern.turn.defensive")
 def attack_action_refusal(fight: Fight, d: Decision) -> int:
     """Why the turn has nothing left for such an attack."""
+    if fight.units[d.actor].left[TOTAL_DEFENSE] != 0:
+        return DEFENSIVE_ACTIONS
     if d.verb in (V_ATTACK, V_FIGHT_DEFENSIVELY, V_GRAPPLE, V_THROW):
         return action_refusal(fight, d.actor)
     spent = FULL_ATTACK
@@ -225,7 +230,7 @@ def grapple_refusal(fight: Fight, d: Decision) -> int:
     """Why nobody can be grappled: out of reach, too large, or one of the two in a grapple already."""
     clause = option_refusal(fight, d)
     if clause == 0:
-        clause = action_refusal(fight, d.actor)
+        clause = attack_action_refusal(fight, d)
     if clause == 0:
         clause = target_refusal(fight, d)
     if clause != 0:
@@ -263,7 +268,7 @@ def throw_refusal(fight: Fight, d: Decision) -> int:
     if fight.units[d.actor].items[d.weapon] <= 0:
         return SPENT
     if not gridded(fight) or not on_grid(fight, d.x, d.y):
-        return GRID
+        return THROW_GRID
     unit = fight.units[d.actor]
     feet = 5 * max(abs(unit.x - d.x), abs(unit.y - d.y))
     return 0 if within_range(fight, d.actor, d.weapon, feet) else THROW_RANGE

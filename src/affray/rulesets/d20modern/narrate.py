@@ -356,6 +356,14 @@ def contest(event: str, sentence: str, success: bool, clauses: str) -> Told:
 GRAPPLES: dict[int, Told] = {
     t.E_GRAPPLED: contest("grapple_rolled", "{actor} gets hold of {target}", True, "grapple.steps"),
     t.E_NOT_GRAPPLED: contest("grapple_rolled", "{actor} does not get hold of {target}", False, "grapple.steps"),
+    t.E_GRAPPLE_LOST: told(
+        "grapple_rolled",
+        "{actor} is hurt and does not get hold of {target}.",
+        clauses="grapple.steps",
+        success=False,
+        total=None,
+        against=None,
+    ),
     t.E_PINNED: contest("pin_rolled", "{actor} pins {target}", True, "grapple.pin"),
     t.E_NOT_PINNED: contest("pin_rolled", "{actor} does not pin {target}", False, "grapple.pin"),
     t.E_ESCAPED: contest("escape_rolled", "{actor} gets free of {target}", True, "grapple.escape"),

@@ -54,11 +54,18 @@ class Row(Strictly):
     ranged: Modifier
 
 
-def _row(value: object) -> object:
-    """A row may be written as a list of two."""
-    if isinstance(value, list | tuple) and len(value) == 2:
-        return {"melee": value[0], "ranged": value[1]}
-    return value
+def _filled(shipped: dict[str, int], value: object) -> object:
+    """A row may be a list of its figures, and what a map leaves out is as shipped."""
+    if isinstance(value, list | tuple) and len(value) == len(shipped):
+        return dict(zip(shipped, value, strict=True))
+    return shipped | value if isinstance(value, dict) else value
+
+
+def _row_of(table: str) -> BeforeValidator:
+    def read(value: object, info: ValidationInfo) -> object:
+        return _filled(TABLES[table][str(info.field_name).replace("_", "-")], value)
+
+    return BeforeValidator(read)
 
 
 def _shipped(table: str, name: str) -> Any:
@@ -70,31 +77,32 @@ def _shipped(table: str, name: str) -> Any:
     return Field(default_factory=made, alias=name) if "-" in name else Field(default_factory=made)
 
 
-TableRow = Annotated[Row, BeforeValidator(_row)]
+DefenseRow = Annotated[Row, _row_of("defense_modifiers")]
+AttackRow = Annotated[Row, _row_of("attack_modifiers")]
 
 
 class DefenseModifiers(Strictly):
     """The table of Defense modifiers."""
 
-    kneeling: TableRow = _shipped("defense_modifiers", "kneeling")
-    sitting: TableRow = _shipped("defense_modifiers", "sitting")
-    prone: TableRow = _shipped("defense_modifiers", "prone")
-    stunned: TableRow = _shipped("defense_modifiers", "stunned")
-    cowering: TableRow = _shipped("defense_modifiers", "cowering")
-    climbing: TableRow = _shipped("defense_modifiers", "climbing")
-    flat_footed: TableRow = _shipped("defense_modifiers", "flat-footed")
-    running: TableRow = _shipped("defense_modifiers", "running")
-    grappling: TableRow = _shipped("defense_modifiers", "grappling")
-    pinned: TableRow = _shipped("defense_modifiers", "pinned")
+    kneeling: DefenseRow = _shipped("defense_modifiers", "kneeling")
+    sitting: DefenseRow = _shipped("defense_modifiers", "sitting")
+    prone: DefenseRow = _shipped("defense_modifiers", "prone")
+    stunned: DefenseRow = _shipped("defense_modifiers", "stunned")
+    cowering: DefenseRow = _shipped("defense_modifiers", "cowering")
+    climbing: DefenseRow = _shipped("defense_modifiers", "climbing")
+    flat_footed: DefenseRow = _shipped("defense_modifiers", "flat-footed")
+    running: DefenseRow = _shipped("defense_modifiers", "running")
+    grappling: DefenseRow = _shipped("defense_modifiers", "grappling")
+    pinned: DefenseRow = _shipped("defense_modifiers", "pinned")
 
 
 class AttackModifiers(Strictly):
     """The table of attack roll modifiers."""
 
-    flanking: TableRow = _shipped("attack_modifiers", "flanking")
-    higher_ground: TableRow = _shipped("attack_modifiers", "higher-ground")
-    prone: TableRow = _shipped("attack_modifiers", "prone")
-    invisible: TableRow = _shipped("attack_modifiers", "invisible")
+    flanking: AttackRow = _shipped("attack_modifiers", "flanking")
+    higher_ground: AttackRow = _shipped("attack_modifiers", "higher-ground")
+    prone: AttackRow = _shipped("attack_modifiers", "prone")
+    invisible: AttackRow = _shipped("attack_modifiers", "invisible")
 
 
 class CoverRow(Strictly):
@@ -104,12 +112,10 @@ class CoverRow(Strictly):
     reflex: Annotated[int, Field(ge=0, le=100)]
 
 
-def _whole_row(value: object, info: ValidationInfo) -> object:
-    """A bare number is the bonus to Defense, and what a map leaves out is as shipped."""
+def _cover_row(value: object, info: ValidationInfo) -> object:
+    """A bare number is the bonus to Defense."""
     shipped = TABLES["cover"][str(info.field_name).replace("_", "-")]
-    if type(value) is int:
-        return shipped | {"defense": value}
-    return shipped | value if isinstance(value, dict) else value
+    return shipped | {"defense": value} if type(value) is int else _filled(shipped, value)
 
 
 def _degree(name: str) -> Any:
@@ -119,7 +125,7 @@ def _degree(name: str) -> Any:
     return Field(default_factory=made, alias=name) if "-" in name else Field(default_factory=made)
 
 
-CoverOf = Annotated[CoverRow, BeforeValidator(_whole_row)]
+CoverOf = Annotated[CoverRow, BeforeValidator(_cover_row)]
 
 
 class Cover(Strictly):

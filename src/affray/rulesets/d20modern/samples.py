@@ -16,6 +16,17 @@ CRITICALS = ("20/x2", "19-20/x2", "x3", "15-20/x4", "18-20")
 LIGHT_FLAGS = tuple(flag for flag in FLAGS if flag not in ("helpless", "stunned", "cowering"))
 
 
+CARRIED = ("hp", "items")
+"""What of a combatant's view goes from fight to fight."""
+
+
+def between(random: Random, names: list[str]) -> list[str]:
+    """Commands that a campaign may plan after a fight of these combatants."""
+    one = f'"{random.choice(names)}"'
+    lines = ["gm wait 3h", "gm rounds", f"gm heal {one} 7", f"hp {one} -3", "gm recover", f"gm set {one} speed=20"]
+    return random.sample([*lines, "note they rest"], random.randint(0, 3))
+
+
 def sample(random: Random) -> dict[str, Any]:
     """A scenario of 1 against 1 to 4 against 4, with or without a grid, with any options, played by any policy."""
     return made_of(random, (random.randint(1, 4), random.randint(1, 4)), random.random() < 0.7)

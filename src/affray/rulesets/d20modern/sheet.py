@@ -229,8 +229,6 @@ class Sheet(CombatantSheet):
     @field_validator("cover_by")
     @classmethod
     def _covered(cls, by: str | None, info: ValidationInfo) -> str | None:
-        if by is not None and info.data.get("cover", "half") in (None, "none"):
-            raise fault("needs a degree of cover beside it")
         if by is not None and by == info.data.get("name"):
             raise fault("nobody is its own cover")
         return by

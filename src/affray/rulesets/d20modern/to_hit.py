@@ -186,6 +186,12 @@ def hits(natural: int, bonus: int, defense: int) -> bool:
     return natural != 1 and natural + bonus >= defense
 
 
+@rule("d20modern.attack.extremes", "d20modern.attack.roll")
+def lowest_hit(bonus: int, defense: int) -> int:
+    """The lowest natural roll that hits."""
+    return max(2, min(20, defense - bonus))
+
+
 @rule("d20modern.attack.critical", "d20modern.attack.extremes")
 def confirms(fight: Fight, who: int, bonus: int, defense: int) -> bool:
     """A second roll with the same bonus against the same Defense; 20 confirms, 1 does not."""

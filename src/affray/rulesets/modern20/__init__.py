@@ -49,6 +49,7 @@ RULESET = Ruleset(
         "policy_tactical",
         "policy",
         "outcome",
+        "canonical",
         "rests_policy",
         "between",
     ),

@@ -29,6 +29,7 @@ from affray.rulesets.modern20.maneuvers import (
     perform_maneuver,
     reaction_refusal,
 )
+from affray.rulesets.modern20.maneuvers_legality import unaffordable
 from affray.rulesets.modern20.movement import move, stand
 from affray.rulesets.modern20.rests import rest, rest_refusal
 from affray.rulesets.modern20.sight import hide
@@ -175,7 +176,7 @@ def other_refusal(fight: Fight, d: Decision) -> int:
     if d.verb == V_END:
         return 0
     clause = action_refusal(fight, d.actor, maneuver_action(d.verb))
-    return clause if clause != 0 else maneuver_refusal(fight, d)
+    return unaffordable(d.verb, clause) if clause != 0 else maneuver_refusal(fight, d)
 
 
 @rule()

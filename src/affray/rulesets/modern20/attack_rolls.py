@@ -20,6 +20,7 @@ from affray.rulesets.modern20.terms import (
     DISABLED,
     E_COVER_STRUCK,
     E_HIT,
+    E_LOCATED,
     E_MISS,
     E_SOFT_STRUCK,
     MELEE,
@@ -122,6 +123,7 @@ def hit(fight: Fight, who: int, target: int, item: int, reached: int) -> None:
     severity = severity_of(fight, injury_degrees(fight, reached))
     fight.hits[location] += 1
     amount = damage_at(fight, who, item, location, made.total - made.defense)
+    emit(fight, E_LOCATED, who, target, location, fight.rules.multiplier[location], amount)
     blow(fight, target, who, amount, kind_dealt(fight, who, target, item, reached))
     injure(fight, target, location, severity)
 
@@ -141,7 +143,9 @@ def miss(fight: Fight, who: int, target: int, item: int, bare: int) -> None:
 def strike_cover(fight: Fight, who: int, target: int, item: int) -> None:
     """The cover is struck: what exceeds its hardness goes on to the target, as it is and without an injury."""
     made = fight.swing
-    amount = damage_at(fight, who, item, location_hit(fight), made.total - made.defense)
+    location = location_hit(fight)
+    amount = damage_at(fight, who, item, location, made.total - made.defense)
+    emit(fight, E_LOCATED, who, target, location, fight.rules.multiplier[location], amount)
     through = max(0, amount - fight.units[target].hardness)
     emit(fight, E_COVER_STRUCK, who, target, amount, fight.units[target].hardness, through)
     if through > 0 and made.sundered < 0:

@@ -11,7 +11,7 @@ from affray.rulesets.modern20.rests_policy import best_physician, wants_short_re
 from affray.rulesets.modern20.rests_terms import FIGHT_IS_ON, SHORT, STANDARD_REST
 from affray.rulesets.modern20.rests_time import advance_all, fight_is_on, part_ways, time_of
 from affray.rulesets.modern20.state import Fight
-from affray.rulesets.modern20.states import hit_points, mark_scores, staggering, standing
+from affray.rulesets.modern20.states import hit_points, mark_scores, staggering, standing, unbounded_hp
 from affray.rulesets.modern20.terms import (
     ABILITIES,
     CLIMBING,
@@ -20,13 +20,16 @@ from affray.rulesets.modern20.terms import (
     GRAPPLED,
     KNEELING,
     LOCATIONS,
+    OUT_COLD,
     PINNED,
     PRONE,
     RUNNING,
     SITTING,
     SURPRISED,
+    UNCONSCIOUS,
     V_REST,
 )
+from affray.rulesets.modern20.wounds import waking_hp
 
 FURTHER = ()
 """The words behind `gm` that only this ruleset has: none."""
@@ -61,6 +64,8 @@ def carry(ended: Fight, old: int, fight: Fight, new: int, numbers: list[int]) ->
         unit.ability_loss[ability] = there.ability_loss[ability]
     carry_injuries(ended, old, fight, new, numbers)
     carry_conditions(ended, old, fight, new)
+    if there.state == UNCONSCIOUS and there.left[OUT_COLD] > 0:
+        wake_with(fight, new)
     count_again(fight, new)
 
 
@@ -110,6 +115,17 @@ def carry_conditions(ended: Fight, old: int, fight: Fight, new: int) -> None:
                 unit.left[condition] = OPEN
                 unit.ends[condition] = TURN_END
                 unit.anchor[condition] = new
+
+
+@rule("modern20.staggered.hurt", "modern20.rest.clock")
+def wake_with(fight: Fight, who: int) -> None:
+    """Whoever lay unconscious for some turns has woken since, with the hit points of those who wake."""
+    unit = fight.units[who]
+    mark_scores(fight, who)
+    missing = max(0, waking_hp(fight, who) - unbounded_hp(fight, who))
+    nonlethal = min(unit.nonlethal, missing)
+    unit.nonlethal -= nonlethal
+    unit.lethal -= min(unit.lethal, missing - nonlethal)
 
 
 @rule("modern20.damage.maximum", "modern20.injury.parts")

@@ -13,9 +13,15 @@ from affray.rulesets.modern20.maneuvers_attacks import (
     take_stance,
 )
 from affray.rulesets.modern20.maneuvers_forced import drag_along, pass_through, push_away, put
-from affray.rulesets.modern20.maneuvers_legality import need_refusal
+from affray.rulesets.modern20.maneuvers_legality import COUNT, need_refusal
 from affray.rulesets.modern20.maneuvers_opposed import BODILY, STAYING_UP, THREATS, contest, offers, shoving_skill
-from affray.rulesets.modern20.maneuvers_terms import E_USED, NOT_AGAINST_THREATS, NOT_AN_ANSWER, NOT_TO_STAY_UP
+from affray.rulesets.modern20.maneuvers_terms import (
+    E_USED,
+    FIRST_UNANSWERED,
+    NOT_AGAINST_THREATS,
+    NOT_AN_ANSWER,
+    NOT_TO_STAY_UP,
+)
 from affray.rulesets.modern20.maneuvers_tricks import (
     compose,
     demoralize,
@@ -171,4 +177,7 @@ def opposing_refusal(fight: Fight, who: int, answer: int) -> int:
         return 0
     if fight.opposing == THREATS:
         return NOT_AGAINST_THREATS
-    return NOT_TO_STAY_UP if fight.opposing == STAYING_UP else NOT_AN_ANSWER
+    if fight.opposing == STAYING_UP:
+        return NOT_TO_STAY_UP
+    maneuver = fight.decision.verb - V_MANEUVER
+    return FIRST_UNANSWERED + maneuver if 0 <= maneuver < COUNT and fight.opposing != 0 else NOT_AN_ANSWER

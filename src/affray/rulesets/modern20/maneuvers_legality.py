@@ -14,6 +14,7 @@ from affray.rulesets.modern20.maneuvers_terms import (
     FIRST_FAR,
     FIRST_HELD,
     FIRST_NOWHERE,
+    FIRST_SPENT,
     FIRST_UNFIT,
     NO_FREE_HAND,
     NO_MELEE_WEAPON,
@@ -50,6 +51,7 @@ from affray.rulesets.modern20.terms import (
     PINNED,
     POWER_PUNCH,
     PRECISION_STRIKE,
+    REACH,
     REACTIVE_STANCE,
     REPOSITION,
     RESTRAIN,
@@ -58,6 +60,7 @@ from affray.rulesets.modern20.terms import (
     STEAL,
     SUNDER,
     TOTAL_COVER,
+    TURN_ACTIONS,
     V_COMPOSE,
     V_ESCAPE,
     V_MANEUVER,
@@ -65,6 +68,13 @@ from affray.rulesets.modern20.terms import (
 from affray.rulesets.modern20.to_hit import kind_of
 
 COUNT = len(MANEUVERS)
+
+
+@rule("modern20.maneuver.is-attack", "modern20.turn.actions")
+def unaffordable(verb: int, clause: int) -> int:
+    """The clauses that forbid a maneuver whose action is spent, given the one that says so."""
+    maneuver = verb - V_MANEUVER
+    return FIRST_SPENT + maneuver if clause == TURN_ACTIONS and 0 <= maneuver < COUNT else clause
 
 
 @rule("modern20.maneuver.is-attack", "modern20.cover.bonus")
@@ -101,7 +111,7 @@ def attack_maneuver_refusal(fight: Fight, d: Decision, maneuver: int) -> int:
         item = weapon_meant(fight, d.actor, d.target, d.item, d.feet, False)
     clause = weapon_refusal(fight, d.actor, d.target, item, d.feet)
     if clause != 0:
-        return clause
+        return FIRST_FAR + maneuver if clause == REACH else clause
     if maneuver == BULL_RUSH:
         return NO_MELEE_WEAPON if kind_of(fight, item) != MELEE else rush_refusal(fight, d)
     if maneuver == POWER_PUNCH and (d.number < 0 or d.number > fight.sheets[d.actor].ranks[BRAWL]):

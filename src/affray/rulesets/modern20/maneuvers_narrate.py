@@ -68,7 +68,7 @@ TOLD: dict[int, Told] = {m.E_USED + maneuver: used(maneuver) for maneuver in ran
     ),
     m.E_RESISTED: Told(
         "opposed_rolled",
-        "{target} resists {actor}: {total} against {against}.",
+        "{target} resists {actor}: {against} against {total}.",
         TOTAL,
         AGAINST,
         DEGREES,
@@ -122,7 +122,7 @@ TOLD: dict[int, Told] = {m.E_USED + maneuver: used(maneuver) for maneuver in ran
         clauses=ids("maneuver.bull-rush-person"),
         fixed={"success": False},
     ),
-    m.E_LANDED: Told("landed", "{item} lands at {x},{y}.", ITEM, X, Y, ids("maneuver.disarm")),
+    m.E_LANDED: Told("landed", "{actor's} {item} lands at {x},{y}.", ITEM, X, Y, ids("maneuver.disarm")),
     m.E_TAKEN: Told("taken", "{actor} takes {item} from {target}.", ITEM, clauses=ids("maneuver.disarm-take")),
     m.E_FREED: Told("freed", "{actor} is free.", clauses=ids("maneuver.escape")),
     m.E_SUNDERED: Told(

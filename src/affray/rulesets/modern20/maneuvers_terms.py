@@ -36,7 +36,11 @@ NOT_SEEN = TERMS.clause("maneuver.demoralize", "concealment.unseen", "sight.sens
 NO_FREE_HAND = TERMS.clause("maneuver.disarm-take", "maneuver.disarm")
 NO_TRICK = TERMS.clause("maneuver.dirty-trick")
 NOT_HELD_FAST = TERMS.clause("maneuver.escape")
-NOT_AN_ANSWER = TERMS.clause("check.opposed", "maneuver.disarm", "maneuver.trip", "maneuver.dirty-trick")
+FIRST_UNANSWERED = for_each("check.opposed", "{}")
+"""FIRST_UNANSWERED + m: maneuver m can't be opposed with that."""
+FIRST_SPENT = for_each("turn.actions", "{}", "maneuver.is-attack")
+"""FIRST_SPENT + m: the action that maneuver m costs is spent."""
+NOT_AN_ANSWER = TERMS.clause("check.opposed", "maneuver.escape")
 NOT_AGAINST_THREATS = TERMS.clause("check.opposed", "maneuver.demoralize")
 NOT_TO_STAY_UP = TERMS.clause("check.opposed", "maneuver.bull-rush-person")
 

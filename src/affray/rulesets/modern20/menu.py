@@ -8,7 +8,7 @@ from dataclasses import replace
 from affray.kernel.fight import GOING_ON
 from affray.kernel.grid import column_of, gridded, row_of
 from affray.kernel.steps import flood
-from affray.rulesets.modern20 import maneuvers_menu
+from affray.rulesets.modern20 import maneuvers_menu, rests_menu
 from affray.rulesets.modern20 import terms as t
 from affray.rulesets.modern20.actions import refusal
 from affray.rulesets.modern20.limits import action_refusal
@@ -17,14 +17,12 @@ from affray.rulesets.modern20.state import ITEMS, Decision, Fight
 
 
 def choices(fight: Fight) -> Iterator[Decision]:
-    """Every decision that is legal now for the one whose turn it is."""
-    if fight.over != GOING_ON:
-        return
+    """Every decision that is legal now for the one whose turn it is; the rests of everyone outside a fight."""
     for decision in drafts(fight):
         fight.decision = decision
         if refusal(fight) == 0:
             yield replace(decision)
-    if fight.round > 0 and gridded(fight):
+    if fight.round > 0 and fight.over == GOING_ON and gridded(fight):
         yield from moves(fight, fight.turn)
 
 
@@ -33,6 +31,8 @@ def drafts(fight: Fight) -> Iterator[Decision]:
     if fight.round == 0:
         yield Decision(t.V_INIT)
         yield from (Decision(t.V_INIT, target=who) for who in range(fight.n))
+    if fight.round == 0 or fight.over != GOING_ON:
+        yield from rests_menu.drafts(fight)
         return
     who = fight.turn
     yield from (Decision(verb, who) for verb in (t.V_END, t.V_STAND, t.V_HIDE, t.V_BREATHER))

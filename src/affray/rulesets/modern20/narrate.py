@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from affray.kernel.calendar import duration
 from affray.kernel.events import Told, number
 from affray.kernel.ruleset import Roster
 from affray.rulesets.modern20 import terms as t
 from affray.rulesets.modern20.maneuvers_narrate import TOLD as MANEUVERS_TOLD
 from affray.rulesets.modern20.rests_narrate import TOLD as RESTS_TOLD
-from affray.rulesets.modern20.state import ITEMS
+from affray.rulesets.modern20.rests_terms import SHORT_TOO_SOON, STANDARD_TOO_SOON
+from affray.rulesets.modern20.rests_time import short_wait, standard_wait
+from affray.rulesets.modern20.state import ITEMS, Fight
 from affray.rulesets.modern20.wording import item_name
 from affray.rulesets.modern20.words import (
     ability,
@@ -92,6 +95,14 @@ FIGHT_TOLD: dict[int, Told] = {
         DEFENSE,
         ("hit", lambda _teller, _row, value: bool(value)),
         ids("cover.soft-struck"),
+    ),
+    t.E_LOCATED: Told(
+        "location_hit",
+        "It lands on {target's} {location}: {percent} % of the damage, {amount}.",
+        LOCATION,
+        ("percent", number),
+        AMOUNT,
+        ids("location.natural", "location.table"),
     ),
     t.E_DAMAGE: Told(
         "damage_dealt", "{target} takes {amount} {damage} damage and has {hp} hit points.", AMOUNT, KIND, HP
@@ -301,6 +312,18 @@ FIGHT_TOLD: dict[int, Told] = {
     t.E_ACT_LOST: Told("act_lost", "{actor} loses the act.", clauses=ids("opportunity.threatens")),
 }
 TOLD: dict[int, Told] = FIGHT_TOLD | MANEUVERS_TOLD | RESTS_TOLD
+
+
+def refusal(fight: Fight, roster: Roster, clause: int) -> str | None:
+    """What a refusal says besides the rule: of a rest before its time, how long it is until then."""
+    who = fight.decision.actor
+    if clause == SHORT_TOO_SOON:
+        wait, once = short_wait(fight, who), "a short rest once in 60 minutes"
+    elif clause == STANDARD_TOO_SOON:
+        wait, once = standard_wait(fight, who), "a standard rest once in 24 hours"
+    else:
+        return None
+    return f"{once}: {duration(wait)} must still pass for {roster.names[who]}"
 
 
 def further(roster: Roster) -> dict[str, Any]:

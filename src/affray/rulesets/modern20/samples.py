@@ -7,6 +7,7 @@ from typing import Any
 
 from affray.rulesets.modern20 import terms as t
 from affray.rulesets.modern20.options import TABLES
+from affray.rulesets.modern20.rests_terms import RESTS
 
 DAMAGES = ("1d4", "1d6+1", "2d4", "2d6", "1d8+1d6-1", "3", "1d12")
 CHANGE = "speed=35"
@@ -27,8 +28,9 @@ def sample(random: Random) -> dict[str, Any]:
     ]
     random.shuffle(combatants)
     for made in combatants:
-        if made["cover"] == "soft" and random.random() < 0.8:
-            made["cover_by"] = random.choice([other["name"] for other in combatants if other is not made])
+        others = [other["name"] for other in combatants[1:] if other is not made]  # the first may be left out
+        if made["cover"] == "soft" and others and random.random() < 0.8:
+            made["cover_by"] = random.choice(others)
     made = {"ruleset": "modern20", "options": options(random), "combatants": combatants}
     if random.random() < 0.3:
         made["sides"] = {"red": {"mercy": random.choice(("kill", "capture", "ignore"))}}
@@ -39,6 +41,34 @@ def sample(random: Random) -> dict[str, Any]:
     if random.random() < 0.3:
         made["start"] = {"turn": random.choice(combatants)["name"]}
     return made
+
+
+CARRIED = (
+    "hp", "max_hp", "nonlethal", "lethal", "semi_permanent", "permanent", "exhaustion", "injuries",
+    "permanent_injuries", "hit_dice_left", "abilities", "ability_damage", "ability_loss",
+)  # fmt: skip
+"""What of a combatant's view goes from fight to fight."""
+
+
+def between(random: Random, names: list[str]) -> list[str]:
+    """Commands that a campaign may plan after a fight of these combatants."""
+    one, other = (f'"{random.choice(names)}"' for _ in range(2))
+    lines = ["gm recover", "gm wait 90m", "gm wait 1d 2h", f"gm recover {one}", "note they rest", f"gm heal {one} 3"]
+    lines += [f"gm damage {other} 2 str", f"gm damage {one} 3 acid", f"gm give {one} injury left-arm serious"]
+    lines += [f"gm set {one} speed=25", f"{one}: rest complete physician={other} strenuous=1"]
+    steps = [[line] for line in lines] + [rest(random, who, names) for who in (one, one, other, other)]
+    return [line for step in random.sample(steps, random.randint(0, 6)) for line in step]
+
+
+def rest(random: Random, who: str, names: list[str]) -> list[str]:
+    """A rest of any kind, with answers to all that it may ask about Hit Dice."""
+    kind = random.choice(RESTS)
+    along = f" with {random.choice(RESTS[:2])}" if random.random() < 0.3 else ""
+    doctor = f' physician="{random.choice(names)}"' if random.random() < 0.5 else ""
+    if random.random() < 0.3:
+        return [f"{who}: rest {kind}{along}{doctor} dice={random.randint(0, 3)}"]
+    answers = [*random.choice(([], [f"{who}: spend"])), f"{who}: enough"]
+    return [f"{who}: rest {kind}{along}{doctor}", *answers, *answers]
 
 
 def combatant(random: Random, name: str, side: str) -> dict[str, Any]:

@@ -9,10 +9,13 @@ from affray.kernel.ruleset import Roster
 from affray.rulesets.modern20 import terms as t
 from affray.rulesets.modern20.abilities import score_of
 from affray.rulesets.modern20.defense import defense
+from affray.rulesets.modern20.rests_needs import needs
 from affray.rulesets.modern20.sight import CONTACT
 from affray.rulesets.modern20.state import Fight
 from affray.rulesets.modern20.states import maximum
 from affray.rulesets.modern20.wording import item_name
+
+__all__ = ["NOTABLE", "combatant", "encounter", "needs"]
 
 NOTABLE = ("nonlethal", "lethal", "semi_permanent", "exhaustion", "injuries", "held", "at")
 """What a compact table shows of a combatant beside hit points, state and conditions."""
@@ -41,7 +44,7 @@ def combatant(fight: Fight, roster: Roster, who: int) -> dict[str, Any]:
         "ability_damage": touched(unit.ability_damage),
         "ability_loss": touched(unit.ability_loss),
         "state": t.STATES[unit.state],
-        "initiative": unit.initiative if fight.units[unit.leader].rolled else None,
+        "initiative": fight.units[unit.leader].initiative if fight.units[unit.leader].rolled else None,
         "held": {"right": held(roster, unit.right), "left": held(roster, unit.left_hand)},
         "hidden_from": [name for other, name in enumerate(roster.names) if unit.hidden >> other & 1],
         "at": [unit.x, unit.y] if fight.width else None,

@@ -207,10 +207,15 @@ def wake(fight: Fight, who: int) -> None:
 
 
 @rule("modern20.staggered.hurt")
+def waking_hp(fight: Fight, who: int) -> int:
+    """The fewest hit points that one wakes with: level + Constitution modifier, at least 1."""
+    return max(1, fight.sheets[who].level + ability_modifier(fight, who, CONSTITUTION))
+
+
+@rule("modern20.staggered.hurt")
 def come_round(fight: Fight, who: int) -> None:
     """Whoever wakes has at least level + Constitution modifier hit points, by losing nonlethal, then lethal damage."""
-    wanted = max(1, fight.sheets[who].level + ability_modifier(fight, who, CONSTITUTION))
-    missing = wanted - unbounded_hp(fight, who)
+    missing = waking_hp(fight, who) - unbounded_hp(fight, who)
     if missing > 0:
         heal(fight, who, missing)
     take_stock(fight, who)

@@ -24,6 +24,7 @@ RULESET = Ruleset(
         "policy_random",
         "policy",
         "outcome",
+        "canonical",
         "between",
     ),
     policies={

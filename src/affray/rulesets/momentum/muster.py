@@ -35,7 +35,7 @@ def enlist(scenario: Any) -> tuple[state.Fight, Roster]:
 
 
 def write_rules(rules: state.Rules, options: Any, roster: Roster) -> None:
-    """Options and tables; the names of the tables' wounds become the roster's first words, by type, grade and face."""
+    """Options and tables; the names of the tables' wounds become words of the roster, by type, grade and face."""
     rules.ease_limit = int(options.ease_limit)
     rules.capacity_by_sentence = int(options.armor_capacity == "sentence")
     rules.damage_type = DAMAGE_TYPES.index(options.damage_type) if options.damage_type else -1
@@ -46,6 +46,7 @@ def write_rules(rules: state.Rules, options: Any, roster: Roster) -> None:
     sixes = [getattr(tables, damage).of(damage, grade) for damage in DAMAGE_TYPES for grade in GRADES]
     listed = [wound for six in sixes for wound in six]
     rules.wound_kinds[:] = [bits(wound.hinders) for wound in listed]
+    rules.first_name = len(roster.words)
     roster.words.extend(wound.name for wound in listed)
     recovery = options.recovery_levels
     rules.field_level, rules.professional_level = recovery.field, recovery.professional

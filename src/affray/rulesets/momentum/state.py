@@ -67,6 +67,7 @@ class Rules:
     ease_limits: list[int] = ints(LEVELS)
     wound_row: list[int] = ints(COLUMNS * len(GRADES))  # for each column the successes from which a grade holds
     wound_kinds: list[int] = ints(NAMED_WOUNDS)
+    first_name: int = 0  # the number in the roster of the first wound's name in the tables
     field_level: int = 5
     professional_level: int = 3
     magic_level: int = 3

@@ -82,8 +82,8 @@ def roll_wound(fight: Fight, who: int, grade: int) -> None:
     """A d6 on the main damage type's table of the grade."""
     settle_main_type(fight, who)
     face = roll(fight, who, WOUND_DIE, WOUND_FACES, 0)
-    name = (fight.main_type * SCAR + grade - STRAIN) * WOUND_FACES + face - 1
-    take_wound(fight, who, grade, fight.rules.wound_kinds[name], name)
+    listed = (fight.main_type * SCAR + grade - STRAIN) * WOUND_FACES + face - 1
+    take_wound(fight, who, grade, fight.rules.wound_kinds[listed], fight.rules.first_name + listed)
 
 
 @rule("momentum.wounds.kind")

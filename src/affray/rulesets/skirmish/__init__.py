@@ -24,6 +24,7 @@ RULESET = Ruleset(
         "policy_steady",
         "policy",
         "outcome",
+        "canonical",
         "between",
     ),
     policies={

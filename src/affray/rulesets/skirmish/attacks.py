@@ -2,27 +2,55 @@
 
 from __future__ import annotations
 
-from affray.kernel.primitives import emit, roll
+from affray.kernel.primitives import crossroads, emit, hush, roll_between, roll_table
 from affray.kernel.terms import rule
 from affray.rulesets.skirmish.damage import strike
 from affray.rulesets.skirmish.squares import distance
 from affray.rulesets.skirmish.state import LONGEST_COUNTED, Fight
 from affray.rulesets.skirmish.terms import ACCURACY, E_HIT, E_MAXIMUM, E_MISS, E_WIDE_MISS, LOCATION
-from affray.rulesets.skirmish.to_hit import accuracy_bonus, hits, misses_widely, vulnerability
+from affray.rulesets.skirmish.to_hit import (
+    accuracy_bonus,
+    hits,
+    lowest_hit,
+    lowest_near_miss,
+    misses_widely,
+    vulnerability,
+)
 from affray.rulesets.skirmish.weapons import take_in_hand, weapon_or_fist
 from affray.rulesets.skirmish.wide_misses import returns_fire
 
 MISSED, MISSED_WIDELY = 0, -1
 """What `aim` returns for a miss; for a hit it is the natural accuracy die · SCALE + the location die."""
 SCALE = 16
+CHAIN_LOOP = 16
+"""The number by which exact odds know the loop of a chain."""
+
+
+@rule("skirmish.vulnerability.sum")
+def wanted_total(fight: Fight, who: int, target: int) -> int:
+    """The target's vulnerability, before it is told."""
+    hush(fight, True)
+    against = vulnerability(fight, target, distance(fight, who, target, fight.stated))
+    hush(fight, False)
+    return against
+
+
+@rule("skirmish.location.table")
+def location_face(fight: Fight, who: int, hit: bool) -> int:
+    """The location die, which is thrown with the accuracy die, though only a hit looks it up."""
+    if hit:
+        return roll_table(fight, who, LOCATION, 10, fight.rules.location)
+    return roll_between(fight, who, LOCATION, 10, 0, 0, 0, 0)
 
 
 @rule("skirmish.accuracy.sum", "skirmish.location.table", "skirmish.hit.higher", "skirmish.miss.wide")
 def aim(fight: Fight, who: int, target: int, weapon: int, returned: bool) -> int:
     """Accuracy die and location die, then the total against the vulnerability: MISSED, MISSED_WIDELY, or the dice."""
     bonus = accuracy_bonus(fight, who, weapon, returned)
-    natural = roll(fight, who, ACCURACY, 20, bonus)
-    face = roll(fight, who, LOCATION, 10, 0)
+    wanted = wanted_total(fight, who, target)
+    needed = lowest_hit(fight, bonus, wanted)
+    natural = roll_between(fight, who, ACCURACY, 20, bonus, lowest_near_miss(bonus, wanted), needed, 20)
+    face = location_face(fight, who, natural >= needed)
     against = vulnerability(fight, target, distance(fight, who, target, fight.stated))
     total = natural + bonus
     if hits(fight, natural, total, against):
@@ -53,6 +81,7 @@ def exchange(fight: Fight, who: int, target: int, weapon: int) -> None:
         one, other = other, one
         arms = weapon_or_fist(fight, one)
         returned += 1
+        crossroads(fight, CHAIN_LOOP, one, returned, fight.rules.chain_limit)
     if returned > 0:
         fight.chains[min(returned, LONGEST_COUNTED) - 1] += 1
         fight.longest = max(fight.longest, returned)

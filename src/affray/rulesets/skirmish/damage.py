@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from affray.kernel.primitives import emit, part, roll
+from affray.kernel.primitives import emit, part, roll_table
 from affray.kernel.terms import rule
 from affray.rulesets.skirmish.injuries import injure
 from affray.rulesets.skirmish.location import part_hit, strike_weapon
@@ -14,9 +14,11 @@ HIGHEST = 20
 
 
 @rule("skirmish.damage.card", "skirmish.hit.natural-20")
-def row_face(fight: Fight, who: int, natural: int) -> int:
+def row_face(fight: Fight, who: int, weapon: int, natural: int) -> int:
     """The face that is looked up on the card: rolled, but for a natural 20, which takes the row for 20."""
-    return HIGHEST if natural == HIGHEST else roll(fight, who, DAMAGE, 20, 0)
+    if natural == HIGHEST:
+        return HIGHEST
+    return roll_table(fight, who, DAMAGE, HIGHEST, fight.sheets[who].card[weapon].alike)
 
 
 @rule("skirmish.armour.absorbs-by-part", "skirmish.armour.floor")
@@ -30,7 +32,7 @@ def strike(fight: Fight, who: int, target: int, weapon: int, natural: int, face:
     """A hit: the part by the location die, the row by the damage die, and what they do."""
     struck = part_hit(fight, target, face)
     fight.hits[struck] += 1
-    row = row_face(fight, who, natural)
+    row = row_face(fight, who, weapon, natural)
     card = fight.sheets[who].card[weapon]
     if struck == WEAPON_PART:
         strike_weapon(fight, who, target, row >= card.last_row)

@@ -89,6 +89,13 @@ def write_cards(record: state.Sheet, cards: list[WeaponCard], pairs: Pairs) -> N
             for face in range(first, last + 1):
                 written.damage[face - 1] = row.damage
                 written.injury[face - 1] = injury_number(pairs, row.injury)
+        written.alike[:] = alike(written)
+
+
+def alike(card: state.Card) -> list[int]:
+    """For each face the lowest one of the same damage and injury, on the same side of where the last row begins."""
+    kinds = [(card.damage[i], card.injury[i], i + 1 >= card.last_row) for i in range(len(card.damage))]
+    return [1 + kinds.index(kind) for kind in kinds]
 
 
 def write_unit(unit: state.Unit, sheet: Any, pairs: Pairs) -> None:

@@ -28,6 +28,7 @@ class Card:
     last_row: int = 20  # the lowest face of the card's last row
     damage: list[int] = ints(20)  # by face - 1
     injury: list[int] = ints(20)
+    alike: list[int] = ints(20)  # by face - 1: the lowest face with the same row in all that counts
 
 
 @dataclass(slots=True)

@@ -104,3 +104,16 @@ def hits(fight: Fight, natural: int, total: int, against: int) -> bool:
 def misses_widely(natural: int, total: int, against: int) -> bool:
     """Whether a miss gives the target its reaction: by more than 10, or with a natural 1."""
     return natural == 1 or against - total > WIDE
+
+
+@rule("skirmish.hit.higher", "skirmish.hit.tie", "skirmish.hit.natural-20", "skirmish.hit.natural-1")
+def lowest_hit(fight: Fight, bonus: int, against: int) -> int:
+    """The lowest natural roll that hits."""
+    lowest = against - bonus if fight.rules.tie_hits != 0 else against - bonus + 1
+    return max(2, min(20, lowest))
+
+
+@rule("skirmish.miss.wide", "skirmish.hit.natural-1")
+def lowest_near_miss(bonus: int, against: int) -> int:
+    """The lowest natural roll that does not miss widely."""
+    return max(2, against - bonus - WIDE)

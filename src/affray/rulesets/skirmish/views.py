@@ -29,7 +29,7 @@ def combatant(fight: Fight, roster: Roster, who: int) -> dict[str, Any]:
     unit, sheet = fight.units[who], fight.sheets[who]
     names = roster.sheets[who].weapon_names
     hand = in_hand(fight, who)
-    pairs = injury_pairs(roster)
+    pairs = injury_pairs(roster) if unit.wounds else ()
     injuries = zip(unit.injury_part[: unit.wounds], unit.injury[: unit.wounds], strict=True)
     accuracy, against = totals(fight, who)
     return {

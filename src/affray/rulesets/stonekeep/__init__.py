@@ -30,6 +30,7 @@ RULESET = Ruleset(
         "policy_cautious",
         "policy",
         "outcome",
+        "canonical",
         "between",
     ),
     policies={

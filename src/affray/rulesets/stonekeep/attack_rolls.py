@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from affray.kernel.grid import feet_five_ten, gridded
-from affray.kernel.primitives import at_least, emit, part, roll
+from affray.kernel.primitives import at_least, emit, hush, part, roll_between
 from affray.kernel.terms import rule
 from affray.rulesets.stonekeep.abilities import dexterity, strength
 from affray.rulesets.stonekeep.armor_class import armor_class, size_modifier
@@ -101,6 +101,23 @@ def hits(fight: Fight, natural: int, bonus: int, ac: int) -> bool:
     return natural + bonus >= ac
 
 
+@rule("stonekeep.attack.meets-ac", "stonekeep.attack.natural-extremes")
+def lowest_hit(fight: Fight, bonus: int, ac: int) -> int:
+    """The lowest natural roll that hits."""
+    if fight.rules.natural_extremes != 0:
+        return max(2, min(20, ac - bonus))
+    return ac - bonus
+
+
+@rule("stonekeep.attack.meets-ac")
+def class_to_meet(fight: Fight, target: int) -> int:
+    """A target's AC, before it is told."""
+    hush(fight, True)
+    ac = armor_class(fight, target)
+    hush(fight, False)
+    return ac
+
+
 @rule("stonekeep.attack.critical", "stonekeep.attack.natural-extremes")
 def confirms(fight: Fight, who: int, bonus: int, ac: int) -> bool:
     """A second roll with the same bonus against the same AC."""
@@ -126,7 +143,8 @@ def damage_times(fight: Fight, who: int, target: int, weapon: int, natural: int,
 @rule("stonekeep.attack.meets-ac")
 def swing(fight: Fight, who: int, target: int, weapon: int, bonus: int) -> bool:
     """One attack with a weapon, its whole bonus already summed up; whether it hit."""
-    natural = roll(fight, who, ATTACK, 20, bonus)
+    needed = lowest_hit(fight, bonus, class_to_meet(fight, target))
+    natural = roll_between(fight, who, ATTACK, 20, bonus, needed, fight.sheets[who].weapon[weapon].threat, 0)
     ac = armor_class(fight, target)
     if not hits(fight, natural, bonus, ac):
         emit(fight, E_MISS, who, target, natural + bonus, ac, weapon)

@@ -1,0 +1,125 @@
+"""How long exact odds take, with icepool and dyce beside them on what they can say, and an exact duel.
+
+`make bench` runs it.
+
+    python benchmarks/odds.py [--json] [--repeats N]
+
+Times are in milliseconds of the processor, the best of some repetitions, once everything is loaded.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import icepool
+from dyce import H
+
+import affray
+from affray.analysis.setup import prepared
+from affray.table.moments import moment_of
+
+SCENARIOS = Path(__file__).with_name("scenarios")
+BONUS, AC, PLUS = 6, 14, 3
+
+
+def two(ruleset: str, weapon: dict[str, Any], ada: dict[str, Any], bo: dict[str, Any]) -> dict[str, Any]:
+    """Ada's turn, beside Bo."""
+    first = {"name": "Ada", "side": "red", "hp": 30, "weapons": [weapon]} | ada
+    return {"ruleset": ruleset, "start": {"turn": "Ada"}, "combatants": [first, {"name": "Bo", "side": "blue"} | bo]}
+
+
+def attack(damage: str, critical: str) -> Callable[[], Any]:
+    """A stonekeep attack."""
+    weapon = {"name": "sword", "damage": damage, "critical": critical}
+    ada = {"abilities": {"str": 16}, "base_attack": 3}
+    fight = affray.load(two("stonekeep", weapon, ada, {"hp": 40, "armor": 4}), seed=1)
+    return lambda: affray.odds(fight, "attack Bo")
+
+
+def concealed() -> Callable[[], Any]:
+    """A d20modern attack with critical and miss chance."""
+    weapon = {"name": "sword", "damage": "2d6", "critical": "19-20/x2"}
+    ada = {"abilities": {"str": 16}, "base_attack": 3}
+    fight = affray.load(two("d20modern", weapon, ada, {"hp": 40, "concealment": "half"}), seed=1)
+    return lambda: affray.odds(fight, "attack Bo")
+
+
+def with_icepool(damage: Any, threat: int, miss: int) -> Callable[[], Any]:
+    """The same attack with icepool."""
+
+    def struck(natural: int) -> Any:
+        if natural == 1 or (natural != 20 and natural + BONUS < AC):
+            return icepool.Die([0])
+        again = icepool.d20.map(lambda face: face == 20 or (face != 1 and face + BONUS >= AC))
+        loss = damage if natural < threat else icepool.map(lambda made: damage + damage if made else damage, again)
+        return icepool.map(lambda face: 0 if face <= miss else loss, icepool.d(100)) if miss else loss
+
+    return lambda: icepool.d20.map(struck)
+
+
+def with_dyce(damage: H[int], threat: int, miss: int) -> Callable[[], Any]:
+    """The same attack with dyce, as a sum of weighted histograms."""
+
+    def whole() -> dict[int, float]:
+        hit = sum(1 for face in range(2, 21) if face == 20 or face + BONUS >= AC) / 20
+        threats = (21 - threat) / 20 * (hit if threat else 0)
+        found: dict[int, float] = {}
+        for histogram, weight in ((damage, hit - threats), (damage + damage, threats)):
+            for loss, ways in histogram.items():
+                found[loss] = found.get(loss, 0.0) + (1 - miss / 100) * weight * ways / histogram.total
+        return found
+
+    return whole
+
+
+def timed(act: Callable[[], Any], repeats: int) -> float:
+    """Milliseconds of the processor, the best of some repetitions."""
+    act()
+    best = float("inf")
+    for _ in range(repeats):
+        begun = process_time()
+        act()
+        best = min(best, process_time() - begun)
+    return 1000 * best
+
+
+def measured(repeats: int) -> dict[str, float]:
+    """Everything, in milliseconds."""
+    plain, great = icepool.d8 + PLUS, 2 @ icepool.d6 + PLUS
+    duel = prepared(SCENARIOS / "stonekeep-1v1.yaml").as_data() | {"start": {"turn": "Ada"}}
+    moment_of(affray.load(duel, seed=1)).compile_now(print)
+    return {
+        "an attack": timed(attack("1d8", "x2"), repeats),
+        "  icepool": timed(with_icepool(plain, 20, 0), repeats),
+        "  dyce": timed(with_dyce(H(8) + PLUS, 20, 0), repeats),
+        "an attack with critical and 2d6": timed(attack("2d6", "19-20/x2"), repeats),
+        "  icepool ": timed(with_icepool(great, 19, 0), repeats),
+        "  dyce ": timed(with_dyce(2 @ H(6) + PLUS, 19, 0), repeats),
+        "the same with a miss chance": timed(concealed(), repeats),
+        "  icepool  ": timed(with_icepool(great, 19, 20), repeats),
+        "  dyce  ": timed(with_dyce(2 @ H(6) + PLUS, 19, 20), repeats),
+        "a duel, 30 against 26 hit points": timed(lambda: affray.duel(duel), max(1, repeats // 3)),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="How long exact odds take.")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    parser.add_argument("--repeats", type=int, default=9, help="measurements, of which the best counts (9)")
+    given = parser.parse_args()
+    found = measured(given.repeats)
+    if given.json:
+        print(json.dumps({name.rstrip(): round(took, 3) for name, took in found.items()}, indent=2))
+        return
+    print("milliseconds of the processor, once loaded")
+    for name, took in found.items():
+        print(f"{name:44}{took:12.2f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,30 @@
+"""affray advise"""
+
+from __future__ import annotations
+
+import typer
+
+
+def advise(
+    file: str = typer.Argument(..., metavar="FILE", help="A scenario file."),
+    seconds: float = typer.Option(2.0, min=0.01, help="How long to think."),
+    seed: int | None = typer.Option(None, min=0, help="The dice; without it random ones, said on standard error."),
+    as_json: bool = typer.Option(False, "--json", help="Print the result as JSON."),
+) -> None:
+    """Say, for the one to act, the chance of winning after each command that is legal, best first."""
+    from affray.frontends.cli.ending import wrong
+    from affray.frontends.cli.output import note, print_json, print_tables
+    from affray.frontends.cli.seeds import seed_or_random
+    from affray.table.moments import advise as advised
+    from affray.table.refused import Refused
+
+    try:
+        advice = advised(file, seconds, seed_or_random(seed), may_compile=True, say=note)
+    except Refused as refusal:
+        wrong(f"{file}: {refusal}")
+    if as_json:
+        print_json(advice.as_json())
+        return
+    from affray.analysis.advice_words import advice_table
+
+    print_tables(advice.actor, advice_table(advice))

@@ -1,0 +1,135 @@
+"""Following all branches of an act, those that meet at a crossroads as one.
+
+What follows a crossroads is followed once for each state there. In a counted loop it is followed once for all counts
+that do not yet end the loop, and what it came to is counted as often as the loop comes by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from affray.kernel.exhaustive import Arrived, Exhaustive, Fact, Place, TooManyBranches
+from affray.kernel.fight import AnyFight
+from affray.kernel.record import copier, keyer
+
+Act = Callable[[AnyFight], Any]
+NOWHERE = Place((), 0, 0)
+END = -1
+"""Stands for the count where it does not matter yet."""
+
+
+class Onward(NamedTuple):
+    """Branches that came to one crossroads in one state: the draws that led there, and their share."""
+
+    place: Place
+    met: Any
+    values: tuple[int, ...]
+    share: Fraction
+
+
+@dataclass
+class Stretch:
+    """What lies between a crossroads and the next ones: ends, and where it goes on."""
+
+    place: Place
+    ends: list[tuple[AnyFight, frozenset[Fact], Fraction]] = field(default_factory=list)
+    onward: list[Onward] = field(default_factory=list)
+    mass: Fraction = Fraction(0)
+
+    def later(self, count: int, onward: Onward) -> int:
+        """The count at the next crossroads, if that at the beginning of this stretch is `count`."""
+        if onward.place.where[:1] == self.place.where[:1]:
+            return onward.place.times - self.place.times + count
+        return onward.place.times
+
+
+class Followed:
+    """All branches of an act. `limit` is how many may be followed; `branches` is how many were."""
+
+    def __init__(self, fight: AnyFight, act: Act, engine: Exhaustive, limit: int) -> None:
+        self.fight, self.act, self.engine, self.limit = fight, act, engine, limit
+        self.copy, self.key = copier(type(fight)), keyer(type(fight))
+        self.branches = 0
+        self.stretches: dict[Any, Stretch] = {}
+        self.settled = Fraction(0)
+        engine.merging = True
+
+    def ends(self) -> Iterator[tuple[AnyFight, frozenset[Fact], Fraction]]:
+        """Each (state after, facts, probability); the probabilities sum to exactly 1. Raises TooManyBranches."""
+        waiting: dict[Any, tuple[tuple[int, ...], Fraction, Place, int]] = {None: ((), Fraction(1), NOWHERE, 0)}
+        while waiting:
+            meeting: dict[Any, tuple[tuple[int, ...], Fraction, Place, int]] = {}
+            for (met, _), (prefix, weight, place, count) in ((k or (None, 0), v) for k, v in waiting.items()):
+                stretch = self.stretch(met, prefix, place, weight)
+                stretch.mass += weight
+                for onward in stretch.onward:
+                    later = stretch.later(count, onward)
+                    # the last time round a loop is a place of its own
+                    last = later if later >= onward.place.most else END
+                    key = ((onward.met, last), later)
+                    values, before, _, _ = meeting.get(key, (prefix + onward.values, Fraction(0), None, 0))
+                    meeting[key] = values, before + weight * onward.share, onward.place._replace(times=later), later
+            waiting = meeting
+        for stretch in self.stretches.values():
+            for end, facts, share in stretch.ends:
+                yield end, facts, share * stretch.mass
+
+    def stretch(self, met: Any, prefix: tuple[int, ...], place: Place, weight: Fraction) -> Stretch:
+        """The stretch behind a crossroads, followed if it has not been yet."""
+        if met not in self.stretches:
+            self.stretches[met] = self.explored(prefix, Stretch(place), weight)
+        return self.stretches[met]
+
+    def explored(self, prefix: tuple[int, ...], stretch: Stretch, weight: Fraction) -> Stretch:
+        """Follow all branches behind a prefix up to the next crossroads."""
+        engine, meeting = self.engine, dict[Any, Onward]()
+        engine.begin(prefix)
+        going = True
+        while going:
+            if self.branches == self.limit:
+                raise self.too_many()
+            self.branches += 1
+            branch, place = self.run()
+            share = Fraction(engine.weight, engine.whole)
+            if place is None:
+                stretch.ends.append((branch, frozenset(engine.facts), share))
+                self.settled += weight * share
+            else:
+                met = self.met_at(branch, place)
+                before = meeting.get(met)
+                values = engine.values()[len(prefix) :] if before is None else before.values
+                meeting[met] = Onward(place, met, values, share + (before.share if before else 0))
+            going = engine.advance()
+        stretch.onward = list(meeting.values())
+        return stretch
+
+    def run(self) -> tuple[AnyFight, Place | None]:
+        """Follow one branch: the fight after it, and the crossroads at which it has ended, if at one."""
+        branch: AnyFight = self.copy(self.fight)
+        branch.engine = self.engine
+        self.engine.start()
+        try:
+            self.act(branch)
+        except Arrived as arrived:
+            return branch, arrived.place
+        return branch, None
+
+    def met_at(self, branch: AnyFight, place: Place) -> Any:
+        """What branches at a crossroads have in common if they go on alike."""
+        branch.draw = 0
+        return (
+            place.where,
+            self.engine.used,
+            tuple(branch.place[: branch.n]),
+            frozenset(self.engine.facts),
+            self.key(branch),
+        )
+
+    def too_many(self) -> TooManyBranches:
+        """The error that the limit is reached."""
+        path = self.engine.path
+        draws = tuple((who, purpose, len(outcomes)) for _, outcomes, who, purpose in path)
+        return TooManyBranches(self.branches, self.settled, draws)

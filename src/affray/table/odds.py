@@ -1,0 +1,193 @@
+"""The exact odds of a command at the table, or from a scenario file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from affray import rulesets
+from affray.analysis.odds import MOST_BRANCHES, Odds, Question, UnusedDice, odds_of
+from affray.analysis.odds_rows import OddsRows, gathered
+from affray.analysis.setup import Source, prepared
+from affray.analysis.varying import combinations, parsed, varied
+from affray.kernel.exhaustive import ImpossibleFace, Known, TooManyBranches
+from affray.kernel.fight import AnyFight
+from affray.kernel.mistakes import did_you_mean, shown
+from affray.kernel.tape import DieWanted, Edit
+from affray.kernel.tape import Question as Asked
+from affray.table import language
+from affray.table.acts import Act, Decided
+from affray.table.commands import OTHER_VERBS, replied_to, speaker
+from affray.table.encounter import Encounter
+from affray.table.names import find
+from affray.table.refused import Refused
+from affray.table.tokens import SPEECHLESS, Line, split
+
+Dice = Mapping[str, Sequence[int]]
+
+
+def odds(
+    fight: Encounter | Source,
+    command: str,
+    choose: Sequence[str] = (),
+    dice: Dice | None = None,
+    limit: int = MOST_BRANCHES,
+) -> Odds:
+    """The exact odds of a command, at the present moment of a fight or in a scenario.
+
+    A scenario that does not `start` anywhere is taken to be at the turn of the one who acts. Questions that come up are
+    answered by policy, or as `choose` says (`"Bo: return fire"`, each time). `dice` are faces that are known, by
+    purpose. The answer to an open question is a command like any other.
+
+    Raises Refused if the command is not possible now, or if more than `limit` branches would have to be followed;
+    Mistakes if the scenario is wrong.
+    """
+    encounter = fight if isinstance(fight, Encounter) else at_turn(fight, command)
+    asked = question_of(encounter, command, choose, dice or {})
+    try:
+        return odds_of(asked, limit)
+    except TooManyBranches as many:
+        raise too_many(encounter, many) from None
+    except ImpossibleFace as wrong:
+        purpose = encounter.teller.purposes[wrong.purpose]
+        raise Refused(f"a d{wrong.sides} for {purpose} can't show {wrong.face}", "table.dice") from None
+    except UnusedDice as unused:
+        purposes = ", ".join(encounter.teller.purposes[purpose] for purpose in sorted(unused.purposes))
+        raise Refused(f"no branch draws a die for {purposes}", "table.dice") from None
+
+
+def odds_table(
+    source: Source,
+    command: str,
+    vary: Sequence[str],
+    choose: Sequence[str] = (),
+    dice: Dice | None = None,
+    limit: int = MOST_BRANCHES,
+) -> OddsRows:
+    """The exact odds of a command for each combination of what is varied: `"Bo.armor=0..10"`.
+
+    Raises ValueError if a variation is wrong, Mistakes if a scenario is with it, Refused as `odds` does.
+    """
+    data = prepared(source).as_data()
+    variations = [parsed(text, data) for text in vary]
+    names = [variation.name for variation in variations]
+    found = []
+    for combination in combinations(variations):
+        scenario = varied(data, variations, combination)
+        found.append((dict(zip(names, combination, strict=True)), odds(scenario, command, choose, dice, limit)))
+    return gathered(command, names, found)
+
+
+def at_turn(source: Source, command: str) -> Encounter:
+    """The fight of a scenario, begun at the turn of whoever the command says acts, unless it starts elsewhere."""
+    from affray.rulesets.loading import load
+
+    setup = prepared(source)
+    scenario = setup.scenario
+    line = split(command, SPEECHLESS)
+    if scenario.start is None and line.actor is not None and not (line.tokens and line.tokens[0].says("init")):
+        names = {sheet.name: number for number, sheet in enumerate(scenario.combatants)}
+        name = scenario.combatants[find(line.actor, names, "combatant")].name
+        scenario = load(setup.as_data() | {"start": {"turn": name}})
+    return Encounter(rulesets.get(scenario.ruleset), scenario, 0)
+
+
+def question_of(encounter: Encounter, command: str, choose: Sequence[str], dice: Dice) -> Question:
+    """What is asked: an act of the present moment, or the rest of the open one. Raises Refused."""
+    line = split(command, SPEECHLESS)
+    known = Known(dice=faces(encounter, dice), chosen=chosen(encounter, choose))
+    now, wanted = encounter.now, encounter.now.wanted
+    if isinstance(wanted, DieWanted):
+        raise encounter.not_now()
+    actor = speaker(encounter, line)
+    if wanted is None:
+        act: Act = Decided(line.rest, decided(encounter, line, actor))
+        base = now.live
+    else:
+        if any(isinstance(entry, Edit) for entry in now.tape):
+            raise Refused("something was changed while this question is open: answer it first", "table.odds")
+        assert now.act is not None
+        answers = (*now.answers, answered(encounter, wanted, line, actor))
+        act, base = now.act, now.base
+        known = Known(now.faces, answers, known.dice, known.chosen)
+
+    def run(fight: AnyFight) -> None:
+        act.run(encounter.ruleset, fight)
+
+    return Question(encounter.ruleset, encounter.roster, base, now.live, run, line.rest, actor, known)
+
+
+def decided(encounter: Encounter, line: Line, actor: int) -> Any:
+    """The decision that a line means, if it is legal now. Raises Refused."""
+    rules, fight = encounter.ruleset, encounter.copied(encounter.fight)
+    if line.tokens and line.tokens[0].says("init"):
+        who = actor if line.actor is not None else -1
+        made = language.initiative(
+            encounter.roster, rules.room("state").Decision(), line, who, rules.room("commands").INIT
+        )
+    else:
+        if line.tokens and line.tokens[0].says("pass") and len(line.tokens) == 1 and not line.options:
+            line = split("end", SPEECHLESS)
+        made = language.decision(rules, encounter.fight, encounter.roster, actor, line)
+    if made is None:
+        raise language.unknown_verb(rules, line, OTHER_VERBS)
+    clause = Decided(line.rest, made).refusal(rules, fight)
+    if clause:
+        raise encounter.refused_by(clause)
+    return made
+
+
+def answered(encounter: Encounter, wanted: Asked, line: Line, actor: int) -> int:
+    """The answer that a line gives to the open question. Raises Refused."""
+    answer = language.reply(encounter.ruleset, encounter.fight, encounter.roster, wanted, line)
+    if answer is None or actor != wanted.who:
+        raise encounter.not_now()
+    clause = encounter.ruleset.room("actions").answer_refusal(encounter.fight, wanted.who, wanted.question, answer)
+    if clause:
+        raise encounter.refused_by(clause)
+    return answer
+
+
+def chosen(encounter: Encounter, choose: Sequence[str]) -> dict[tuple[int, int], int]:
+    """Answers stated ahead, by combatant and kind of question. Raises Refused."""
+    found: dict[tuple[int, int], int] = {}
+    for text in choose:
+        line = split(text, SPEECHLESS)
+        if line.actor is None:
+            raise Refused(f"{shown(text)} does not say who: write `NAME: ANSWER`", "table.actor")
+        who = find(line.actor, encounter.present, "combatant")
+        answers = replied_to(encounter, line, who)
+        if not answers:
+            replies = encounter.ruleset.room("commands").REPLIES
+            known = [name for kind in replies.values() for reply in kind for name in reply.names]
+            hint = did_you_mean(line.rest.casefold(), known) or f"; there is {', '.join(known)}"
+            raise Refused(f"{shown(line.rest)} answers no question{hint}", "table.command")
+        found |= {(who, kind): answer for kind, answer in answers.items()}
+    return found
+
+
+def faces(encounter: Encounter, dice: Dice) -> dict[int, tuple[int, ...]]:
+    """Known faces by the number of their purpose. Raises Refused."""
+    purposes = encounter.teller.purposes
+    for purpose in dice:
+        if purpose not in purposes:
+            hint = did_you_mean(purpose, purposes) or f"; there is {', '.join(purposes)}"
+            raise Refused(f"there is no die for {shown(purpose)}{hint}", "table.dice")
+    return {purposes.index(purpose): tuple(thrown) for purpose, thrown in dice.items()}
+
+
+def too_many(encounter: Encounter, many: TooManyBranches) -> Refused:
+    """The refusal to follow more branches: how many there were, and what could be fixed to have fewer."""
+    drawn: dict[str, int] = {}
+    for who, purpose, branches in many.draws:
+        if purpose >= 0:
+            said = f"{encounter.name(who) or 'the game master'}'s {encounter.teller.purposes[purpose]}"
+            drawn[said] = drawn.get(said, 1) * branches
+    likely = sorted(drawn.items(), key=lambda pair: -pair[1])[:4]
+    listed = ", ".join(f"{said} ({ways:,} ways)" for said, ways in likely) or "choices of policies"
+    share = float(100 * many.share)
+    return Refused(
+        f"there are more than {many.branches:,} branches; those followed hold {share:.3g} % of the chance. "
+        f"What branches most is {listed}: fix faces (--dice) or answers (--choose), or raise the limit (--branches)",
+        "table.odds",
+    )
