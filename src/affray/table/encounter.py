@@ -92,8 +92,6 @@ class Encounter:
         made.now, made.past, made.future = now, past, future
         return made
 
-    # --- looking ------------------------------------------------------------------------------------------------
-
     @property
     def roster(self) -> Roster:
         """Who is in the fight, by number."""
@@ -219,8 +217,6 @@ class Encounter:
         possible = [n for n in range(wanted.options + 1) if not refuses(fight, wanted.who, wanted.question, n)]
         said = (reply_of(self.ruleset, fight, self.roster, wanted, number) for number in possible)
         return [words for words in said if words is not None]
-
-    # --- acting -------------------------------------------------------------------------------------------------
 
     def command(self, text: str) -> list[Event]:
         """Carry out one command; the events that are new. Raises Refused, and the state is untouched then."""
@@ -351,8 +347,6 @@ class Encounter:
             raise Refused("there is nothing to redo", "table.undo")
         self.past.append(self.now)
         self.now = self.future.pop()
-
-    # --- inner --------------------------------------------------------------------------------------------------
 
     def copied(self, fight: AnyFight) -> AnyFight:
         """A copy of a fight that can be changed."""

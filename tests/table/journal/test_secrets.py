@@ -107,7 +107,7 @@ def test_nothing_hidden_is_sent(tmp_path: Path, number: int) -> None:
             give(table, "undo 2")
             give(table, "gm reroll")
     bea.look_around(random)
-    everything = "\n".join(bea.sent)
+    everything = re.sub("[0-9a-f]{64}", "", "\n".join(bea.sent))  # the hash of the seed is for everyone
     assert SECRET.casefold() not in everything.casefold()
     assert SECRET_NOTE not in everything
     assert not re.search(r"7[01]\d\d\d", everything), "a number of what is hidden"
