@@ -48,7 +48,7 @@ def test_a_fight_in_a_channel(chat: Chat) -> None:
     assert begun[1] == "#table | The fight has not begun: `init` rolls for initiative."
     assert said(chat, "ada: !gm seat bob player Maren") == ["#table | bob: player, plays Maren"]
     assert said(chat, "bob: just talking") == []
-    assert said(chat, "bob: !INIT Maren 17") == ["#table | Maren has initiative 19. Maren is flat-footed."] or True
+    assert said(chat, "bob: !INIT Maren 17")[0].startswith("#table | Maren has initiative 19.")
     assert said(chat, "ada: !init")[-1].endswith("turn.")
     for _ in range(60):
         if chat.rooms.open["#table"].table.encounter.over:
@@ -261,7 +261,7 @@ def test_texts_are_cut_where_they_can_be() -> None:
     assert all(len(part.encode()) <= 9 for part in cut("🐉" * 20, 9))
     assert "".join(cut("🐉" * 20, 9)) == "🐉" * 20
     assert fitted(["a", "b", "c" * 10], Limits(3, 5)) == ["a b", "ccccc", "ccccc"]
-    assert cleaned("\x0304,12red\x03 \x02bold\x02\x1f\x00x") == "red boldx" or cleaned("\x0304red\x03") == "red"
+    assert cleaned("\x0304,12red\x03 \x02bold\x02\x1f\x00x") == "red bold x"
 
 
 def test_the_throttle_loses_nothing_and_keeps_its_pace() -> None:
