@@ -36,6 +36,7 @@ test-long: $(DEV) ## run the long tests
 
 bench: $(DEV) ## measure
 	$(BIN)/python benchmarks/run.py
+	$(BIN)/python benchmarks/journal.py
 	$(BIN)/python benchmarks/odds.py
 
 lint: $(DEV) ## ruff, mypy, import-linter

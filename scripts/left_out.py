@@ -17,7 +17,10 @@ class Need(NamedTuple):
     package: str
 
 
-NEEDS: tuple[Need, ...] = ()
+NEEDS: tuple[Need, ...] = (
+    Need("journals in PostgreSQL", "pg_ctlcluster", "postgresql"),
+    Need("chat on IRC", "ngircd", "ngircd"),
+)
 
 
 def left_out(needs: tuple[Need, ...]) -> list[str]:

@@ -16,7 +16,8 @@ from affray.kernel.record import key
 from affray.kernel.ruleset import Ruleset
 from affray.table.campaign import simulated
 from affray.table.diary import Diary, over
-from affray.table.encounter import Encounter, Moment
+from affray.table.encounter import Encounter
+from affray.table.moment import Moment
 from affray.table.refused import Refused
 from affray.table.saving import reopened, saved
 

@@ -14,7 +14,7 @@ from affray.kernel.tape import Edit
 from affray.rulesets.register import cases_of, clauses
 from affray.table.acts import Decided
 from affray.table.cases import Case, read_cases, run_case
-from affray.table.encounter import Moment
+from affray.table.moment import Moment
 
 from .fights import checked_engine
 

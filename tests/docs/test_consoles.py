@@ -68,6 +68,7 @@ def copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "src").symlink_to(ROOT / "src")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("AFFRAY_NO_BACKGROUND", "1")
+    monkeypatch.setenv("AFFRAY_GAMES", str(tmp_path / "games"))
     monkeypatch.delenv("COLUMNS", raising=False)
     return tmp_path
 

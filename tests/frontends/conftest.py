@@ -8,8 +8,9 @@ from .running import ROOT, Done, Run
 
 
 @pytest.fixture(autouse=True)
-def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is compiled in the background, and nothing from outside changes the output."""
+def quiet(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Nothing is compiled in the background, games go to a folder of the test, nothing outside changes the output."""
+    monkeypatch.setenv("AFFRAY_GAMES", str(tmp_path_factory.mktemp("games")))
     monkeypatch.setenv("AFFRAY_NO_BACKGROUND", "1")
     for name in ("COLUMNS", "NO_COLOR", "FORCE_COLOR", "AFFRAY_TRACEBACK"):
         monkeypatch.delenv(name, raising=False)

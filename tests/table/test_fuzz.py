@@ -22,9 +22,10 @@ from affray.frontends.console.console import Console
 from affray.kernel.record import plain
 from affray.kernel.tape import DieWanted
 from affray.rulesets.loading import load
-from affray.table import gm
-from affray.table.encounter import Encounter, Moment
+from affray.table.encounter import Encounter
+from affray.table.moment import Moment
 from affray.table.refused import Refused
+from affray.table.usage import USAGE
 from affray.table.wording import quoted, words_of
 
 WORDS = (
@@ -44,7 +45,7 @@ def vocabulary(game: Encounter) -> list[str]:
     keys = [f"{key}=1" for verb in commands.VERBS for key in (*verb.options, *verb.named)]
     fields = [f"{field}=1" for field in rules.room("gm").FIELDS]
     owned = [*verbs, *answers, *keys, *fields, *terms.QUESTIONS, *terms.CONDITIONS]
-    return [*WORDS, *owned, *gm.USAGE, *map(quoted, game.roster.names)]
+    return [*WORDS, *owned, *USAGE, *map(quoted, game.roster.names)]
 
 
 def sample(number: int, by_hand: bool = False) -> Encounter:
@@ -87,7 +88,7 @@ def overruled(game: Encounter, random: Random) -> str:
     """A command of the game master's, more or less."""
     words, names = vocabulary(game), [quoted(name) for name in game.roster.names]
     rest = [random.choice(words) for _ in range(random.randint(0, 2))]
-    return " ".join(["gm", random.choice([*gm.USAGE]), random.choice(names), *rest])
+    return " ".join(["gm", random.choice([*USAGE]), random.choice(names), *rest])
 
 
 def mistyped(game: Encounter, random: Random) -> str:

@@ -23,8 +23,13 @@ from affray.kernel.fight import DRAW, ENDED, OUTGROWN, ROUNDS_SPENT, STOPPED
     ARRIVED,
     DEPARTED,
     TIME_PASSED,
-) = range(13)
-FIRST_OF_RULESET = 16
+    DRAWN_ANEW,
+    AMENDED,
+    CHANGED,
+    NOTED,
+    MISFIT,
+) = range(18)
+FIRST_OF_RULESET = 24
 
 
 class Row(NamedTuple):
@@ -100,6 +105,16 @@ class Event:
         return head | {"actor": self.actor, "target": self.target} | self.fields | tail
 
 
+def purpose(teller: Teller, _row: Row, value: int) -> Any:
+    """What a die is for."""
+    return teller.purposes[value]
+
+
+def text(teller: Teller, _row: Row, value: int) -> Any:
+    """A text of the roster."""
+    return teller.words[value]
+
+
 def condition(teller: Teller, _row: Row, value: int) -> Any:
     """A condition's word."""
     return teller.conditions[value]
@@ -159,6 +174,23 @@ KERNEL_TOLD: dict[int, Told] = {
     FIGHT_ENDED: Told("fight_ended", "The fight is over: {outcome}.", ("outcome", outcome)),
     ARRIVED: Told("arrived", "{actor} joins the fight."),
     DEPARTED: Told("departed", "{actor} leaves the fight."),
+    DRAWN_ANEW: Told(
+        "die_drawn_anew",
+        "The die for {purpose} is drawn anew: its {face} does not count.",
+        ("purpose", purpose),
+        ("face", number),
+    ),
+    AMENDED: Told(
+        "command_amended", "Command {number} is amended to: {command}.", ("number", number), ("command", text)
+    ),
+    MISFIT: Told(
+        "command_left_out",
+        "Command {number} no longer fits and is left out with all that followed it: {why}.",
+        ("number", number),
+        ("why", text),
+    ),
+    NOTED: Told("noted", "Note: {note}", ("note", text)),
+    CHANGED: Told("game_master", "The game master: {command}.", ("command", text)),
     TIME_PASSED: Told("time_passed", "Time passes: {duration}.", ("minutes", number), ("duration", passing)),
     FIGHT_STOPPED: Told(
         "fight_stopped", "The fight is stopped: {reason}.", ("reason", reason), clauses=("kernel.rounds",)
@@ -179,6 +211,7 @@ class Teller:
     sheets: tuple[Any, ...] = ()  # the combatants' sheets as written, for the names of their weapons and the like
     extra: Mapping[str, Any] = field(default_factory=dict)
     told_roll: RollTeller | None = None
+    words: Sequence[str] = ()
 
 
 RollTeller = Callable[[Teller, Row, Sequence[Row]], tuple[dict[str, Any], str]]

@@ -18,7 +18,8 @@ def mustered(kind: type[F], scenario: Any, policies: Mapping[str, int], question
     """A new fight of the record class `kind`, with sides, squares, groups, policies and settings filled in."""
     sheets = scenario.combatants
     sides = tuple(dict.fromkeys(sheet.side for sheet in sheets))
-    roster = Roster(tuple(sheet.name for sheet in sheets), sides, tuple(sheets), scenario)
+    hidden = frozenset(who for who, sheet in enumerate(sheets) if sheet.hidden)
+    roster = Roster(tuple(sheet.name for sheet in sheets), sides, tuple(sheets), scenario, hidden=hidden)
     grid = scenario.grid
     width, height = (grid.width, grid.height) if grid else (0, 0)
     fight = create(kind, sizes_of(len(sheets), width, height))

@@ -6,7 +6,7 @@ or lists of records. The functions here make, copy, compare and spell out any re
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Any, TypeVar, cast
@@ -176,16 +176,65 @@ def apart(record: R) -> R:
 
 def plain(record: Any) -> dict[str, Any]:
     """The record's state as nested dicts and lists of whole numbers, fit for JSON; scratch is left out."""
+    return _spelled(record, ())
+
+
+def _spelled(record: Any, apart: Collection[str]) -> dict[str, Any]:
     out: dict[str, Any] = {}
     for part in parts(type(record)):
         value = getattr(record, part.name)
-        if part.scratch:
+        if part.scratch or part.name in apart:
             continue
         if part.kind is None:
             out[part.name] = value if part.length is None else list(value)
         else:
             out[part.name] = plain(value) if part.length is None else [plain(r) for r in value]
     return out
+
+
+def changing(record: Any) -> dict[str, Any]:
+    """The record's state as `plain` gives it, without what all copies of it share."""
+    apart = {part.name for part in parts(type(record)) if part.shared}
+    return _spelled(record, apart)
+
+
+def common(record: Any) -> dict[str, Any]:
+    """What all copies of a record share, by the name of the field: the objects themselves."""
+    return {part.name: getattr(record, part.name) for part in parts(type(record)) if part.shared and not part.scratch}
+
+
+def spelled_common(value: Any) -> Any:
+    """A value that `common` gave, fit for JSON."""
+    if isinstance(value, list):
+        return [inner if isinstance(inner, int) else plain(inner) for inner in value]
+    return value if isinstance(value, int) else plain(value)
+
+
+def rejoined(kind: type[R], state: dict[str, Any], shared: dict[str, Any], sizes: Sizes) -> R:
+    """The record of a state that `changing` spelled out and of shared parts, which stay shared.
+
+    A field that the state does not have, since the class has got it later, is as `create` makes it.
+    """
+    made = create(kind, sizes)
+    for part in parts(kind):
+        if part.name in shared:
+            setattr(made, part.name, shared[part.name])
+        elif part.name in state and not part.scratch:
+            setattr(made, part.name, _reread(part, state[part.name], sizes))
+    return made
+
+
+def reread_common(kind: type[Any], name: str, value: Any, sizes: Sizes) -> Any:
+    """The shared part of a record class that `spelled_common` spelled out."""
+    return _reread(next(part for part in parts(kind) if part.name == name), value, sizes)
+
+
+def _reread(part: Part, value: Any, sizes: Sizes) -> Any:
+    if part.kind is None:
+        return value if part.length is None else list(value)
+    if part.length is None:
+        return rejoined(part.kind, value, {}, sizes)
+    return [rejoined(part.kind, inner, {}, sizes) for inner in value]
 
 
 def restored(kind: type[R], state: dict[str, Any], sizes: Sizes) -> R:

@@ -27,6 +27,13 @@ class Roster:
     sheets: tuple[Any, ...]  # the validated sheets, as written
     scenario: Any
     words: list[str] = field(default_factory=list, compare=False)
+    hidden: frozenset[int] = frozenset()  # whom players do not see
+    unseen: frozenset[int] = frozenset()  # whom the one who reads this roster does not see: their names mean nothing
+
+    @property
+    def known(self) -> dict[str, int]:
+        """The numbers of all that can be named, by name."""
+        return {name: who for who, name in enumerate(self.names) if who not in self.unseen}
 
     def index(self, name: str) -> int:
         """The number of the combatant of that name; ValueError if there is none."""
@@ -254,6 +261,7 @@ class Ruleset:
             roster.sheets,
             getattr(narrate, "further", no_further_names)(roster),
             getattr(narrate, "told_roll", None),
+            roster.words,
         )
 
     @property

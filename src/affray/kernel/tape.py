@@ -9,10 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
+from affray.kernel.dice import face as face_of
 from affray.kernel.fight import ALWAYS, ASK, AnyFight
 from affray.kernel.interpreted import Answer, Logged, nobody_answers
+
+SEEDED, THROWN, LISTED, AGAIN, ANEW = range(5)
+"""Where a face comes from: the seed, a hand, a list, an earlier run of the same act, the seed after a cocked die."""
+OTHER_WORDS = 0x3C6EF372FE94F82B
+"""Sets the words of dice drawn anew apart from all others of a fight."""
+
+
+class Draw(NamedTuple):
+    """One die of an act: what for, its sides and face, where the face comes from, and how far the tape was read."""
+
+    purpose: int
+    sides: int
+    face: int
+    source: int = SEEDED
+    at: int = 0
 
 
 @dataclass(frozen=True)
@@ -91,7 +107,13 @@ Lapsed = Callable[[AnyFight, int, int, int], bool]
 
 
 class Taped(Logged):
-    """Answers from a tape, seeded dice; every event and every draw is recorded."""
+    """Answers from a tape, seeded dice; every event and every draw is recorded.
+
+    `anew` says which dice of the act were drawn anew, counted from 0, and how many times. `again` are dice of an
+    earlier run of the act: a die for the same purpose takes the next of them, and no new word of the seed is used up.
+    """
+
+    source = SEEDED
 
     def __init__(self, tape: Sequence[Die | Reply | Edit], lapsed: Lapsed, policy: Answer | None = None) -> None:
         super().__init__(policy or nobody_answers)
@@ -99,8 +121,15 @@ class Taped(Logged):
         self.at = 0
         self.lapsed = lapsed
         self.policy = policy
-        self.faces: list[int] = []
+        self.anew: Mapping[int, int] = {}
+        self.again: list[Draw] = []
+        self.draws: list[Draw] = []
         self.answers: list[int] = []
+
+    @property
+    def faces(self) -> list[int]:
+        """The faces drawn so far."""
+        return [draw.face for draw in self.draws]
 
     def ask(self, fight: AnyFight, who: int, question: int, other: int, options: int) -> int:
         answer = self.reply(fight, who, question, other, options)
@@ -140,9 +169,24 @@ class Taped(Logged):
         return made
 
     def draw(self, fight: AnyFight, who: int, purpose: int, sides: int) -> int:
-        face = self.thrown(fight, who, purpose, sides)
-        self.faces.append(face)
+        at, times = self.at, self.anew.get(len(self.draws), 0)
+        before = next((n for n, draw in enumerate(self.again) if draw[:2] == (purpose, sides)), None)
+        if before is not None:
+            face, source = self.again.pop(before).face, AGAIN
+        else:
+            face, source = self.thrown(fight, who, purpose, sides), self.source_of(who)
+        for time in range(1, times + 1):
+            face, source = self.thrown_anew(fight, who, purpose, sides, time), ANEW
+        self.draws.append(Draw(purpose, sides, face, source, at))
         return face
+
+    def source_of(self, who: int) -> int:
+        """Where the dice of someone come from."""
+        return self.source
+
+    def thrown_anew(self, fight: AnyFight, who: int, purpose: int, sides: int, time: int) -> int:
+        """The face that the die just drawn shows when it is drawn anew for the `time`-th time."""
+        return face_of(fight.stream ^ OTHER_WORDS, (fight.draw << 16) + (len(self.draws) << 6) + time, sides)
 
     def thrown(self, fight: AnyFight, who: int, purpose: int, sides: int) -> int:
         """The next face; here a seeded one."""
@@ -151,6 +195,8 @@ class Taped(Logged):
 
 class Given(Taped):
     """Faces listed ahead for each purpose. `used` says how many of each the fight has taken before."""
+
+    source = LISTED
 
     def __init__(
         self,
@@ -175,9 +221,31 @@ class Given(Taped):
             raise BadFace(purpose, sides, face)
         return face
 
+    def thrown_anew(self, fight: AnyFight, who: int, purpose: int, sides: int, time: int) -> int:
+        """The next listed face; the die keeps its number."""
+        face = self.thrown(fight, who, purpose, sides)
+        fight.draw -= 1
+        return face
+
 
 class ByHand(Taped):
-    """Dice thrown by hand: each face comes from the tape, and the command stops for the next one."""
+    """Dice thrown by hand: each face comes from the tape, and the command stops for the next one.
+
+    `hands` are the combatants whose dice are thrown by hand, None for everyone.
+    """
+
+    def __init__(
+        self,
+        tape: Sequence[Die | Reply | Edit],
+        lapsed: Lapsed,
+        policy: Answer | None = None,
+        hands: frozenset[int] | None = None,
+    ) -> None:
+        super().__init__(tape, lapsed, policy)
+        self.hands = hands
+
+    def source_of(self, who: int) -> int:
+        return THROWN if self.hands is None or who in self.hands else SEEDED
 
     together, summed = 1, False
 
@@ -192,6 +260,8 @@ class ByHand(Taped):
         return super().roll_edge(fight, who, purpose, sides, edge, bonus)
 
     def thrown(self, fight: AnyFight, who: int, purpose: int, sides: int) -> int:
+        if self.source_of(who) == SEEDED:
+            return super().thrown(fight, who, purpose, sides)
         fight.draw += 1
         self.edits(fight)
         if self.at == len(self.tape):

@@ -8,6 +8,7 @@ from typing import Any
 
 from affray.kernel.fight import AnyFight
 from affray.kernel.ruleset import Roster, Ruleset
+from affray.kernel.tape import Die, Edit, Reply
 
 
 @dataclass(frozen=True)
@@ -56,3 +57,11 @@ class Listed:
 
 
 Act = Decided | Changed | Listed
+
+
+@dataclass(frozen=True)
+class Growth:
+    """What goes on the tape of an open command: an answer, a change, or dice of one roll; and the words for it."""
+
+    given: tuple[Die | Reply | Edit, ...]
+    said: str

@@ -9,7 +9,8 @@ from affray.table.diary import Diary, alone, needs_of
 
 if TYPE_CHECKING:
     from affray.rulesets.campaigns import Campaign
-    from affray.table.encounter import Encounter, Moment
+    from affray.table.encounter import Encounter
+    from affray.table.moment import Moment
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from affray.kernel.events import Event
+from affray.kernel.events import NOTED, Event
 from affray.kernel.fight import ALWAYS, ASK, NEVER, NOBODY, AnyFight
 from affray.kernel.tape import Die, DieWanted, Edit, Question, Reply
-from affray.table import crossing, gm, language, roll_call
-from affray.table.acts import Changed, Decided, Listed
+from affray.table import amending, crossing, gm, language, roll_call
+from affray.table.acts import Act, Changed, Decided, Growth
+from affray.table.moment import Steps
 from affray.table.names import find
 from affray.table.refused import Refused
 from affray.table.tokens import SPEECHLESS, Line, split
@@ -22,31 +23,54 @@ SETTINGS = {"ask": ASK, "always": ALWAYS, "never": NEVER}
 CROSSING = ("fight", "plan", "recover")
 """What a game master does between the fights of a campaign."""
 MOST_STEPS = 100_000
+Meaning = Act | Growth
 
 
 def carry_out(encounter: Encounter, text: str) -> list[Event]:
-    """Carry out one command; the events that are new. Raises Refused."""
+    """Carry out one command and what policies do after it; the events that are new. Raises Refused."""
     line = split(text, SPEECHLESS)
-    verb = line.tokens[0].text.casefold() if line.tokens and not line.tokens[0].quoted else ""
+    verb = verb_of(line)
     if verb in ("undo", "redo"):
         return steps(encounter, verb, line)
-    if verb == "gm" and len(line.tokens) > 1 and line.tokens[1].says("add"):
-        return relist(encounter, roll_call.added(encounter, line.rest, " ".join(line.rest.split(maxsplit=2)[2:])))
-    if verb == "gm" and len(line.tokens) > 1 and line.tokens[1].says("rename"):
-        return relist(encounter, rename(encounter, line))
-    if verb == "gm" and len(line.tokens) > 1 and line.tokens[1].text.casefold() in CROSSING:
+    word = line.tokens[1].text.casefold() if verb == "gm" and len(line.tokens) > 1 else ""
+    if word in amending.CORRECTIONS:
+        return amending.CORRECTIONS[word](encounter, line)
+    if word in CROSSING:
         return cross(encounter, line)
-    if verb in ("gm", "hp", "note"):
-        return change(encounter, line.rest, change_of(encounter, line))
-    steps_before, future = len(encounter.past), [*encounter.future]
-    events = decide(encounter, line, verb)
+    if verb in SPEECHLESS:
+        return encounter.give(meaning(encounter, line))
+    return spoken(encounter, line)
+
+
+def spoken(encounter: Encounter, line: Line) -> list[Event]:
+    """A command of someone in the fight, and what policies do after it. Raises Refused."""
+    steps_before, future = len(encounter.past), Steps.of(encounter.future)
+    events = encounter.give(meaning(encounter, line))
     try:
         return events + by_policy(encounter)
     except Refused:  # a policy of one's own has failed: the command that would have had it decide is not done either
         while len(encounter.past) > steps_before:
             encounter.undo()
-        encounter.future[:] = future
+        encounter.future = future
         raise
+
+
+def verb_of(line: Line) -> str:
+    """The word that a command begins with, in small letters."""
+    return line.tokens[0].text.casefold() if line.tokens and not line.tokens[0].quoted else ""
+
+
+def meaning(encounter: Encounter, line: Line) -> Meaning:
+    """What a command is to do: an act of its own, or what goes on the tape of the open one. Raises Refused."""
+    verb = verb_of(line)
+    listed = roll_call.LISTINGS.get(line.tokens[1].text.casefold()) if verb == "gm" and len(line.tokens) > 1 else None
+    if listed is not None:
+        if encounter.now.wanted is not None:
+            raise encounter.not_now()
+        return listed(encounter, line)
+    if verb in ("gm", "hp", "note"):
+        return change(encounter, line.rest, change_of(encounter, line))
+    return decide(encounter, line, verb)
 
 
 def cross(encounter: Encounter, line: Line) -> list[Event]:
@@ -59,34 +83,21 @@ def cross(encounter: Encounter, line: Line) -> list[Event]:
     return crossing.change_fight(encounter, tokens) if verb == "fight" else crossing.as_planned(encounter, tokens)
 
 
-def relist(encounter: Encounter, act: Listed) -> list[Event]:
-    """Change who is listed; not while a command is open."""
-    if encounter.now.wanted is not None:
-        raise encounter.not_now()
-    return encounter.act(act)
-
-
-def rename(encounter: Encounter, line: Line) -> Listed:
-    """Gm rename NAME NEW"""
-    who, rest = gm.named(encounter, line.tokens[2:])
-    return roll_call.renamed(encounter, line.rest, who, " ".join(rest))
-
-
 def change_of(encounter: Encounter, line: Line) -> gm.Change:
     """What a command of the game master, a note or an `auto` does to the fight. Raises Refused."""
     verb = line.tokens[0].text.casefold()
     if verb == "gm" and len(line.tokens) > 1 and line.tokens[1].says("recover"):
         return crossing.recovery(encounter, line.tokens[2:])
     if verb == "gm":
-        return gm.change(encounter, line.tokens[1:], line.options)
+        return gm.change(encounter, line.tokens[1:], line.options, line.rest)
     if verb == "hp":
         return gm.hit_points(encounter, line.tokens[1:])
     if verb == "auto":
         return auto_change(encounter, line)
-    return lambda _fight: 0
+    return gm.told(encounter, NOTED, " ".join(line.rest.split(maxsplit=1)[1:]), lambda _fight: 0)
 
 
-def decide(encounter: Encounter, line: Line, verb: str) -> list[Event]:
+def decide(encounter: Encounter, line: Line, verb: str) -> Meaning:
     """A command of someone in the fight."""
     wanted = encounter.now.wanted
     if isinstance(wanted, DieWanted):
@@ -105,7 +116,7 @@ def decide(encounter: Encounter, line: Line, verb: str) -> list[Event]:
     if meant is None:
         refuse_reply(encounter, line, actor)
         raise out_of_place(encounter, line)
-    return encounter.act(Decided(line.rest, meant))
+    return Decided(line.rest, meant)
 
 
 def speaker(encounter: Encounter, line: Line) -> int:
@@ -125,15 +136,15 @@ def out_of_place(encounter: Encounter, line: Line) -> Refused:
     return language.unknown_verb(encounter.ruleset, line, OTHER_VERBS)
 
 
-def roll_initiative(encounter: Encounter, line: Line) -> list[Event]:
+def roll_initiative(encounter: Encounter, line: Line) -> Decided:
     """`init` for everyone or for one."""
     who = NOBODY if line.actor is None else speaker(encounter, line)
     made = encounter.ruleset.room("state").Decision()
     made = language.initiative(encounter.roster, made, line, who, encounter.ruleset.room("commands").INIT)
-    return encounter.act(Decided(line.rest, made))
+    return Decided(line.rest, made)
 
 
-def reply(encounter: Encounter, wanted: Question, line: Line, actor: int) -> list[Event]:
+def reply(encounter: Encounter, wanted: Question, line: Line, actor: int) -> Growth:
     """An answer to the open question."""
     answer = language.reply(encounter.ruleset, encounter.fight, encounter.roster, wanted, line)
     if answer is None or actor != wanted.who:
@@ -146,7 +157,7 @@ def reply(encounter: Encounter, wanted: Question, line: Line, actor: int) -> lis
     clause = refuses(encounter.fight, wanted.who, wanted.question, answer)
     if clause:
         raise encounter.refused_by(clause)
-    return encounter.grow(Reply(answer), said=line.rest)
+    return Growth((Reply(answer),), line.rest)
 
 
 def replied_to(encounter: Encounter, line: Line, actor: int) -> dict[int, int]:
@@ -166,7 +177,7 @@ def refuse_reply(encounter: Encounter, line: Line, actor: int) -> None:
             raise Refused(f"{refusal.message}; {encounter.not_now().message}", *refusal.clauses)
 
 
-def throw(encounter: Encounter, wanted: DieWanted, line: Line) -> list[Event]:
+def throw(encounter: Encounter, wanted: DieWanted, line: Line) -> Growth:
     """The face of a die thrown by hand, or several of one roll: `5`, `3 5`, or what they come to, `=8`."""
     words = [token.text for token in line.tokens]
     if not words or line.options:
@@ -182,7 +193,7 @@ def throw(encounter: Encounter, wanted: DieWanted, line: Line) -> list[Event]:
         many = "only one die is" if wanted.together == 1 else f"only {wanted.together} dice are"
         raise Refused(f"{many} thrown for this, not {len(faces)}", "table.dice")
     said = f"the face{'' if len(faces) == 1 else 's'} {' '.join(map(str, faces))}"
-    return encounter.grow(*map(Die, faces), said=said)
+    return Growth(tuple(map(Die, faces)), said)
 
 
 def spread(total: int, wanted: DieWanted) -> list[int]:
@@ -193,12 +204,11 @@ def spread(total: int, wanted: DieWanted) -> list[int]:
     return [(total + place) // dice for place in range(dice)]
 
 
-def change(encounter: Encounter, words: str, do: gm.Change) -> list[Event]:
+def change(encounter: Encounter, words: str, do: gm.Change) -> Changed | Growth:
     """A game master's change: between commands one of its own, else on the tape of the open command."""
     if encounter.now.wanted is None:
-        return encounter.act(Changed(words, do))
-
-    return encounter.grow(edit_of(encounter, words, do), said=words)
+        return Changed(words, do)
+    return Growth((edit_of(encounter, words, do),), words)
 
 
 def edit_of(encounter: Encounter, words: str, do: gm.Change) -> Edit:

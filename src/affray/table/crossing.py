@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from affray.kernel.calendar import HELP, minutes_of
 from affray.kernel.dice import root, stream
-from affray.kernel.events import Event, Row
+from affray.kernel.events import Event
 from affray.kernel.fight import GOING_ON, NOBODY, AnyFight
 from affray.kernel.mistakes import shown
 from affray.kernel.orders import recover as recovered
@@ -20,7 +20,9 @@ from affray.kernel.ruleset import Roster
 from affray.kernel.tape import Question
 from affray.table import language
 from affray.table.acts import Changed
-from affray.table.encounter import OPENING, Moment
+from affray.table.encounter import OPENING
+from affray.table.log import Log
+from affray.table.moment import BEGINNING, Moment
 from affray.table.names import find
 from affray.table.refused import Refused
 from affray.table.tokens import SPEECHLESS, Token, split
@@ -85,13 +87,13 @@ def opened(encounter: Encounter, campaign: Campaign, scene: int) -> Moment:
     if known is None:
         fight, roster = campaign.ruleset.enlist(campaign.scenes[scene].scenario)
         fight.stream = stream(root(encounter.seed), encounter.number + scene)
-        shown: tuple[Row, ...] = ()
+        shown, follows = Log(), BEGINNING
     else:
-        fight, roster, shown = encounter.copied(known.live), known.roster, known.before
+        fight, roster, shown, follows = encounter.copied(known.live), known.roster, known.before, known.serial
     arrive(encounter, since, fight, roster)
     spent = encounter.now.spent
     began = Moment(fight, None, (), fight, None, shown, (), roster, spent, spent, note=f"gm fight {scene + 1}")
-    moment = replace(began, scene=scene, elsewhere=elsewhere)
+    moment = replace(began, scene=scene, elsewhere=elsewhere, follows=follows, hands=encounter.hands)
     if known is None and fight.began != NOBODY:
         return encounter.run(replace(moment, act=Changed(OPENING, encounter.open), note=""))
     return moment
@@ -105,9 +107,9 @@ def later(encounter: Encounter, known: Moment) -> tuple[Moment, ...]:
 
 def settled(moment: Moment) -> Moment:
     """A fight that is left: as it stands, with nothing open and nothing left elsewhere."""
-    live, shown = moment.live, (*moment.before, *moment.rows)
-    spent = moment.spent
-    return Moment(live, None, (), live, None, shown, (), moment.roster, spent, spent, scene=moment.scene)
+    live, spent = moment.live, moment.spent
+    left = Moment(live, None, (), live, None, moment.log, (), moment.roster, spent, spent, scene=moment.scene)
+    return replace(left, serial=moment.serial)
 
 
 def arrive(encounter: Encounter, left: Sequence[Moment], fight: AnyFight, roster: Roster) -> None:
@@ -137,21 +139,27 @@ def as_planned(encounter: Encounter, tokens: Sequence[Token]) -> list[Event]:
     """`gm plan`: give those commands; what is refused is left out. Raises Refused."""
     if tokens:
         raise Refused("gm plan takes nothing", "table.command")
-    return [event for events, _ in plan_given(encounter) for event in events]
+    given = plan_given(encounter, encounter.command, encounter.settle_questions)
+    return [event for events, _ in given for event in events]
 
 
-def plan_given(encounter: Encounter) -> Iterator[tuple[list[Event], tuple[str, str] | None]]:
-    """Give each planned command: what it brought, or the command and why it was left out."""
+def plan_given(
+    encounter: Encounter, give: Callable[[str], list[Event]], settle: Callable[[], list[Event]]
+) -> Iterator[tuple[list[Event], tuple[str, str] | None]]:
+    """Give each planned command with `give`: what it brought, or the command and why it was left out.
+
+    `settle` lets policies answer what is open before the next one.
+    """
     commands = planned(encounter)
     if not encounter.over:
         raise Refused("the fight is not over yet", "table.campaign")
     for command in commands:
-        events = [] if answers(encounter, command) else encounter.settle_questions()
+        events = [] if answers(encounter, command) else settle()
         try:
-            yield events + encounter.command(command), None
+            yield events + give(command), None
         except Refused as refused:
             yield events, (command, str(refused))
-    yield encounter.settle_questions(), None
+    yield settle(), None
 
 
 def answers(encounter: Encounter, command: str) -> bool:

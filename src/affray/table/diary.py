@@ -19,7 +19,8 @@ from affray.table.crossing import plan_given
 
 if TYPE_CHECKING:
     from affray.kernel.document import Document
-    from affray.table.encounter import Encounter, Moment
+    from affray.table.encounter import Encounter
+from affray.table.moment import Moment
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,7 @@ class Diary:
 
     def do_as_planned(self) -> None:
         """Give the commands that are planned after the present fight, and keep those that are left out."""
-        for _, refused in plan_given(self.encounter):
+        for _, refused in plan_given(self.encounter, self.encounter.command, self.encounter.settle_questions):
             if refused is not None:
                 minutes = self.encounter.fight.minutes
                 done = Done(refused[0], self.hour(minutes), minutes, left_out=refused[1])
@@ -94,7 +95,7 @@ class Diary:
         ended = next((i for i, (_, moment) in enumerate(visit) if over(moment)), len(visit) - 1)
         fought, last = visit[ended][1], visit[-1][1]
         scene, begun = last.scene, visit[0][1].live.minutes
-        rows = (*fought.before, *fought.rows)
+        rows = fought.log
         events = tell_all(self.encounter.at(fought).teller, rows)[len(visit[0][1].before) :]
         state, after = (self.encounter.at(moment).as_json() for moment in (fought, last))
         done, needs = list(self.done(visit[ended:])), needs_of(self.encounter.at(last))

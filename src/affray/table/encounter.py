@@ -9,21 +9,23 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from affray.kernel.calendar import told
 from affray.kernel.dice import root, stream
-from affray.kernel.events import Event, Row, Teller, outcome_word
+from affray.kernel.events import Event, Teller, outcome_word
 from affray.kernel.fight import GOING_ON, NOBODY, AnyFight
 from affray.kernel.own_policies import Hired
 from affray.kernel.record import copier
 from affray.kernel.ruleset import Roster, Ruleset
 from affray.kernel.tape import BadFace, ByHand, Die, DieMissing, DieWanted, Edit, Given, Question, Reply, Stopped, Taped
 from affray.kernel.telling import tell_all
-from affray.table.acts import Act, Changed, Decided, Listed
+from affray.table.acts import Act, Changed, Growth, Listed
 from affray.table.as_json import place, state
+from affray.table.log import Log
+from affray.table.moment import Moment, Pending, Steps, line_to
 from affray.table.policies import Policies
 from affray.table.refused import Refused
 
@@ -32,37 +34,6 @@ if TYPE_CHECKING:
 
 OPENING, PLAYING_ON = "start", "play on"
 """The words of the acts that begin a stated fight, and that let policies play the rest."""
-
-
-@dataclass(frozen=True)
-class Pending:
-    """Who decides next, and what kind of decision it is: `init`, `turn`, `die`, or a kind of the ruleset."""
-
-    actor: str | None
-    kind: str
-    about: str | None = None
-
-
-@dataclass(frozen=True)
-class Moment:
-    """The fight between two commands: all that undo has to bring back."""
-
-    base: AnyFight
-    act: Act | None
-    tape: tuple[Die | Reply | Edit, ...]
-    live: AnyFight
-    wanted: Question | DieWanted | None
-    before: tuple[Row, ...]  # events up to the base
-    rows: tuple[Row, ...]  # events of the act so far
-    roster: Roster
-    used: Mapping[int, int] = field(default_factory=dict)  # given dice used up to the base
-    spent: Mapping[int, int] = field(default_factory=dict)  # given dice used up to now
-    faces: tuple[int, ...] = ()
-    answers: tuple[int, ...] = ()
-    note: str = ""
-    scene: int = 0  # in a campaign: which of its fights this is
-    elsewhere: tuple[Moment, ...] = ()  # and the fights that were left, the latest last
-    said: str = ""  # the answer, dice or change that led here, where it was no act of its own
 
 
 class Encounter:
@@ -94,13 +65,32 @@ class Encounter:
         if campaign is not None:
             fight.minutes = campaign.minutes
         self.copy = copier(type(fight))
-        self.past: list[Moment] = []
-        self.future: list[Moment] = []
-        self.now = Moment(fight, None, (), fight, None, (), (), roster)
+        self.past, self.future = Steps(), Steps()
+        self.hands: frozenset[int] | None = None if by_hand else frozenset()
+        self.serials = 0  # how many moments there have been
+        self.now = Moment(fight, None, (), fight, None, Log(), (), roster, hands=self.hands)
         if fight.began != NOBODY:
             self.now = self.run(replace(self.now, act=Changed(OPENING, self.open)))
 
-    # --- looking ------------------------------------------------------------------------------------------------
+    @classmethod
+    def resumed(
+        cls,
+        ruleset: Ruleset,
+        seed: int,
+        campaign: Campaign | None,
+        hired: Hired,
+        now: Moment,
+        past: Steps,
+        future: Steps,
+    ) -> Encounter:
+        """An encounter at a moment that was kept, without running anything."""
+        made = cls.__new__(cls)
+        made.ruleset, made.seed = ruleset, seed
+        made.number, made.campaign, made.hired = 0, campaign, hired
+        made.dice, made.by_hand = None, now.hands is None
+        made.rolls, made.copy, made.serials, made.hands = 0, copier(type(now.live)), now.serial, now.hands
+        made.now, made.past, made.future = now, past, future
+        return made
 
     @property
     def roster(self) -> Roster:
@@ -160,7 +150,17 @@ class Encounter:
     @property
     def events(self) -> list[Event]:
         """Everything that has happened, in order."""
-        return tell_all(self.teller, [*self.now.before, *self.now.rows])
+        return tell_all(self.teller, self.now.log)
+
+    def last_events(self, count: int) -> list[Event]:
+        """The last events, `count` of them or all there are."""
+        rows = self.now.log.tail(count)
+        return tell_all(self.teller, rows, len(self.now.log) - len(rows) + 1)
+
+    @property
+    def line(self) -> Sequence[Moment]:
+        """The moments from the beginning to the present one, each a command further; a correction has replaced some."""
+        return line_to(self.now, self.past)
 
     @property
     def outcome(self) -> str | None:
@@ -214,8 +214,6 @@ class Encounter:
         said = (reply_of(self.ruleset, fight, self.roster, wanted, number) for number in possible)
         return [words for words in said if words is not None]
 
-    # --- acting -------------------------------------------------------------------------------------------------
-
     def command(self, text: str) -> list[Event]:
         """Carry out one command; the events that are new. Raises Refused, and the state is untouched then."""
         from affray.table.commands import carry_out
@@ -236,8 +234,9 @@ class Encounter:
         if now.wanted is not None:
             raise self.not_now()
         roster = act.roster if isinstance(act, Listed) else now.roster
-        began = Moment(now.live, act, (), now.live, None, (*now.before, *now.rows), (), roster, now.spent, now.spent)
-        return replace(began, scene=now.scene, elsewhere=now.elsewhere)
+        began = Moment(now.live, act, (), now.live, None, now.log, (), roster, now.spent, now.spent)
+        began = replace(began, scene=now.scene, elsewhere=now.elsewhere, floor=now.floor, hands=self.hands)
+        return replace(began, line=now.line, origin=now.serial, follows=now.serial)
 
     def grow(self, *given: Die | Reply | Edit, said: str = "") -> list[Event]:
         """Put an answer, a change, or some dice of one roll on the tape of the open command and run it again.
@@ -247,19 +246,22 @@ class Encounter:
         assert self.now.wanted is not None
         return self.keep(self.run(replace(self.now, tape=(*self.now.tape, *given), said=said)))
 
+    def give(self, meant: Act | Growth) -> list[Event]:
+        """Do what a command means: an act, or what goes on the tape of the open one. Raises Refused."""
+        return self.grow(*meant.given, said=meant.said) if isinstance(meant, Growth) else self.act(meant)
+
     def keep(self, moment: Moment) -> list[Event]:
         """Make a moment the present one; the events that it adds to what was shown."""
-        shown = len(self.now.before) + len(self.now.rows)
-        self.past.append(self.now)
-        self.future.clear()
-        self.now = moment
-        new = moment.rows[shown - len(moment.before) :]
-        return tell_all(self.teller, new, shown + 1)
+        shown = len(self.now.log)
+        self.step_to(moment)
+        new = moment.rows[max(0, shown - len(moment.before)) :]
+        return tell_all(self.teller, new, len(moment.before) + len(moment.rows) - len(new) + 1)
 
     def run(self, moment: Moment) -> Moment:
         """Run a moment's act on its tape, from its base."""
         assert moment.act is not None
         fight = self.copied(moment.base)
+        fight.draw = max(fight.draw, moment.floor)
         fight.engine = engine = self.engine(moment)
         wanted: Question | DieWanted | None = None
         try:
@@ -283,7 +285,7 @@ class Encounter:
             wanted=wanted,
             rows=tuple(engine.rows),
             spent=spent,
-            faces=tuple(engine.faces),
+            draws=tuple(engine.draws),
             answers=tuple(engine.answers),
         )
 
@@ -292,10 +294,13 @@ class Encounter:
         lapsed = self.ruleset.room("policy").lapsed
         policy = self.policies.answer if moment.note == "policy" else None
         if self.dice is not None:
-            return Given(moment.tape, lapsed, self.dice, moment.used, policy)
-        if self.by_hand:
-            return ByHand(moment.tape, lapsed, policy)
-        return Taped(moment.tape, lapsed, policy)
+            made: Taped = Given(moment.tape, lapsed, self.dice, moment.used, policy)
+        elif moment.hands is None or moment.hands:
+            made = ByHand(moment.tape, lapsed, policy, moment.hands)
+        else:
+            made = Taped(moment.tape, lapsed, policy)
+        made.anew, made.again = moment.anew, list(moment.again)
+        return made
 
     def play_out(self) -> list[Event]:
         """Let policies play the rest of the fight, an open question first; the events of that.
@@ -315,10 +320,15 @@ class Encounter:
 
     def go_on_as(self, moment: Moment) -> list[Event]:
         """Make a moment of another fight the present one; the events that have opened it."""
+        self.step_to(moment)
+        return tell_all(self.teller, moment.rows, len(moment.before) + 1)
+
+    def step_to(self, moment: Moment) -> None:
+        """Make a moment the present one."""
         self.past.append(self.now)
         self.future.clear()
-        self.now = moment
-        return tell_all(self.teller, moment.rows, len(moment.before) + 1)
+        self.serials += 1
+        self.now = replace(moment, serial=self.serials)
 
     def undo(self) -> None:
         """Go back one accepted command; its dice come again. Raises Refused if there is none."""
@@ -333,8 +343,6 @@ class Encounter:
             raise Refused("there is nothing to redo", "table.undo")
         self.past.append(self.now)
         self.now = self.future.pop()
-
-    # --- inner --------------------------------------------------------------------------------------------------
 
     def copied(self, fight: AnyFight) -> AnyFight:
         """A copy of a fight that can be changed."""
@@ -385,8 +393,3 @@ class Encounter:
         """The clauses that say what may be answered to a kind of question, and when."""
         named: dict[int, tuple[str, ...]] = getattr(self.ruleset.room("commands"), "REPLY_CLAUSES", {})
         return (*named.get(question, ()), "kernel.turn")
-
-
-def decided(words: str, decision: Any) -> Decided:
-    """An act that carries out a decision."""
-    return Decided(words, decision)

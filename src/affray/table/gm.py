@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from affray.kernel.conditions import OPEN, ROUND_END, gain, lose
-from affray.kernel.events import FIGHT_STOPPED
-from affray.kernel.fight import ENDED, STOPPED, AnyFight
+from affray.kernel.events import CHANGED, FIGHT_STOPPED
+from affray.kernel.fight import ENDED, NOBODY, STOPPED, AnyFight
 from affray.kernel.grid import on_grid, square, standing_at
 from affray.kernel.mistakes import did_you_mean, shown
 from affray.kernel.primitives import emit
@@ -21,6 +21,7 @@ from affray.table.language import whole
 from affray.table.names import find
 from affray.table.refused import Refused
 from affray.table.tokens import Token
+from affray.table.usage import USAGE
 
 if TYPE_CHECKING:
     from affray.table.encounter import Encounter
@@ -36,8 +37,8 @@ SCENE = "encounter"
 _VALUES = {"true": True, "yes": True, "false": False, "no": False}
 
 
-def change(encounter: Encounter, tokens: Sequence[Token], options: dict[str, str]) -> Change:
-    """What a command behind `gm` does to the fight. Raises Refused."""
+def change(encounter: Encounter, tokens: Sequence[Token], options: dict[str, str], words: str) -> Change:
+    """What a command behind `gm` does to the fight; `words` are all of it as typed. Raises Refused."""
     if not tokens:
         raise Refused(f"gm what? There is {', '.join(USAGE)}", "table.command")
     verb = tokens[0].text.casefold()
@@ -55,7 +56,8 @@ def change(encounter: Encounter, tokens: Sequence[Token], options: dict[str, str
         if tokens[1:]:
             raise Refused(f"gm {verb} takes nothing more", "table.command")
         return own[verb]
-    return VERBS[verb](encounter, tokens[1:], options)
+    do = VERBS[verb](encounter, tokens[1:], options)
+    return told(encounter, CHANGED, words, do) if verb in UNTOLD else do
 
 
 def further(encounter: Encounter) -> dict[str, Change]:
@@ -106,6 +108,17 @@ def amount(text: str) -> int:
     if not 0 <= number <= LARGEST:
         raise Refused(f"an amount is from 0 to {LARGEST:,}", "table.command")
     return number
+
+
+def told(encounter: Encounter, kind: int, words: str, do: Change) -> Change:
+    """A change that no rule makes an event of, with an event that says it."""
+    number = encounter.roster.word(words)
+
+    def both(fight: AnyFight) -> int:
+        emit(fight, kind, NOBODY, NOBODY, number, 0, 0)
+        return do(fight)
+
+    return both
 
 
 def then_settle(encounter: Encounter, do: Change) -> Change:
@@ -353,24 +366,8 @@ def stopped(fight: AnyFight, reason: int) -> None:
     emit(fight, FIGHT_STOPPED, -1, -1, reason, 0, 0)
 
 
-USAGE = {
-    "damage": "gm damage NAME N [TYPE]",
-    "heal": "gm heal NAME N",
-    "set": "gm set NAME FIELD=VALUE…",
-    "give": "gm give NAME CONDITION [for N rounds]",
-    "clear": "gm clear NAME CONDITION",
-    "move": "gm move NAME X,Y",
-    "wait": "gm wait DURATION",
-    "turn": "gm turn NAME",
-    "add": "gm add {name: …, side: …}, or gm add FILE#NAME",
-    "remove": "gm remove NAME",
-    "rename": "gm rename NAME NEW",
-    "fight": "gm fight [NAME]",
-    "plan": "gm plan",
-    "recover": "gm recover [NAME]",
-    "end": "gm end",
-}
-"""How each command is written."""
+UNTOLD = {"set", "move"}
+"""Commands that no rule makes an event of."""
 
 VERBS: dict[str, Callable[[Encounter, Sequence[Token], dict[str, str]], Change]] = {
     "damage": damage,

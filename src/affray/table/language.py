@@ -144,7 +144,7 @@ def _fill(made: Any, argument: Argument, tokens: list[Token] | None, roster: Ros
 
 def _line_up(line: list[int], tokens: Sequence[Token], roster: Roster) -> None:
     """Write the combatants that words name one after the other into a list; of several readings the longest name."""
-    names = {name: number for number, name in enumerate(roster.names)}
+    names = roster.known
     at, count = 0, 0
     while at < len(tokens):
         if count == len(line):
@@ -165,7 +165,7 @@ def meant(argument: Argument, text: str, roster: Roster, who: int) -> int:
             raise Refused(f"{argument.called} is not negative", "kernel.option")
         return number
     if argument.kind == "target":
-        return find(text, {name: number for number, name in enumerate(roster.names)}, "combatant")
+        return find(text, roster.known, "combatant")
     if argument.kind == "word":
         return find(text.casefold(), argument.words, argument.called)
     return find(text, argument.names(roster, who), f"{argument.called} of {roster.names[who]}")
@@ -245,7 +245,7 @@ def initiative(roster: Roster, made: Any, line: Line, actor: int, verb: int) -> 
     """The decision of `init`, `init NAME`, `NAME: init`, each with or without the face of a die thrown by hand."""
     made.verb, made.target = verb, actor
     tokens = list(line.tokens[1:])
-    names = {name: number for number, name in enumerate(roster.names)}
+    names = roster.known
     text = " ".join(token.text for token in tokens)
     if line.options:
         raise Refused("init takes no options", "kernel.option")

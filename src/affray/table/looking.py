@@ -6,15 +6,16 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from affray.kernel.mistakes import did_you_mean, shown
-from affray.table import gm
 from affray.table.language import whole
 from affray.table.names import find
 from affray.table.refused import Refused
 from affray.table.status import status
 from affray.table.tokens import Token, split
+from affray.table.usage import USAGE
 
 if TYPE_CHECKING:
-    from affray.table.encounter import Encounter, Pending
+    from affray.table.encounter import Encounter
+    from affray.table.moment import Pending
 
 LOG_LINES = 20
 ODDS_WIDTH = 72
@@ -34,6 +35,10 @@ TABLE_HELP = {
     "roll": "roll EXPRESSION: dice beside the fight",
     "note": "note TEXT: a remark in the log",
     "hp": "hp NAME -5: damage or healing without a type",
+    "seats": "who sits at the table, and who plays whom",
+    "reactions": "the question that is open",
+    "dice": "what the dice are bound to, so that anyone can verify them",
+    "history": "history [N]: the last commands with their numbers",
     "help": "help [VERB]",
 }
 
@@ -89,7 +94,9 @@ def see_log(encounter: Encounter, tokens: tuple[Token, ...], _text: str) -> str:
     count = whole(tokens[0].text, "the number of lines") if tokens else LOG_LINES
     if len(tokens) > 1 or count < 1:
         raise Refused("log [N]", "table.command")
-    return "\n".join(f"{event.seq}. {event.text}" for event in encounter.events[-count:]) or "nothing has happened yet"
+    return (
+        "\n".join(f"{event.seq}. {event.text}" for event in encounter.last_events(count)) or "nothing has happened yet"
+    )
 
 
 def see_help(encounter: Encounter, _tokens: tuple[Token, ...], text: str) -> str:
@@ -99,7 +106,7 @@ def see_help(encounter: Encounter, _tokens: tuple[Token, ...], text: str) -> str
         width = max(len(names) for names, _, _ in said)
         lines = [f"{names:{width}}  {words}" for names, words, _ in said]
         lines += [f"{verb:{width}}  {words}" for verb, words in TABLE_HELP.items()]
-        return "\n".join([*lines, f"{'gm':{width}}  {', '.join(gm.USAGE)}"])
+        return "\n".join([*lines, f"{'gm':{width}}  {', '.join(USAGE)}"])
     return help_on(encounter, text.casefold(), said)
 
 
@@ -113,7 +120,7 @@ def help_on(encounter: Encounter, word: str, said: list[tuple[str, str, str]]) -
         if word in names.split(", ")
     ]
     if word == "gm":
-        found = list(gm.USAGE.values())
+        found = list(USAGE.values())
     elif word in TABLE_HELP:
         found.append(TABLE_HELP[word])
     if not found:

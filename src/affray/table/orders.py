@@ -85,7 +85,7 @@ class Reader:
             return Spoken(words.index(verb))
         if verb in ONLY_AT_THE_TABLE:
             raise Refused(f"gm {verb} is for the table, not for what a campaign plans", "table.campaign")
-        return self.tried(gm.change(self.table, line.tokens[1:], line.options))
+        return self.tried(gm.change(self.table, line.tokens[1:], line.options, line.rest))
 
     def tried(self, change: gm.Change) -> Order:
         """A change, tried once on the scene as it is at its beginning. Raises Refused if it can mean nothing."""

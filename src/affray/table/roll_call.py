@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from affray.kernel.events import CHANGED
 from affray.kernel.fight import AnyFight, sizes_of
 from affray.kernel.grid import on_grid, square, standing_at
 from affray.kernel.mistakes import Mistake, Mistakes, shown
@@ -13,10 +15,13 @@ from affray.kernel.muster import place_unit
 from affray.kernel.own_policies import is_own
 from affray.kernel.reading import read_text
 from affray.kernel.record import enlarged
+from affray.kernel.ruleset import Roster
 from affray.rulesets.loading import load
+from affray.table import gm
 from affray.table.acts import Listed
 from affray.table.crossing import bring
 from affray.table.refused import Refused
+from affray.table.tokens import Line
 
 if TYPE_CHECKING:
     from affray.table.encounter import Encounter
@@ -25,9 +30,9 @@ LARGEST = 1000
 """The most combatants in one fight."""
 
 
-def added(encounter: Encounter, words: str, text: str) -> Listed:
+def added(encounter: Encounter, line: Line) -> Listed:
     """`gm add {YAML}` or `gm add FILE#NAME`: someone joins the fight. Raises Refused."""
-    sheets = newcomers(encounter, text.strip())
+    sheets = newcomers(encounter, " ".join(line.rest.split(maxsplit=2)[2:]).strip())
     strangers = {s.policy for s in sheets if is_own(s.policy)} - encounter.hired.functions.keys()
     if strangers:
         said = ", ".join(sorted(strangers))
@@ -42,21 +47,29 @@ def added(encounter: Encounter, words: str, text: str) -> Listed:
         raise Refused(f"a fight has at most {LARGEST:,} combatants", "kernel.capacity")
     check_squares(encounter, sheets)
     sides = tuple(dict.fromkeys((*roster.sides, *(sheet.side for sheet in sheets))))
-    after = replace(roster, names=tuple(names), sides=sides, sheets=(*roster.sheets, *sheets))
+    hidden = {len(roster.names) + number for number, sheet in enumerate(sheets) if sheet.hidden}
+    after = replace(
+        roster, names=tuple(names), sides=sides, sheets=(*roster.sheets, *sheets), hidden=roster.hidden | hidden
+    )
+    return Listed(line.rest, after, joining(encounter, after))
+
+
+def joining(encounter: Encounter, after: Roster) -> Callable[[AnyFight], int]:
+    """What puts those of a roster into the fight who are not in it yet."""
 
     left = encounter.now.elsewhere
 
     def do(fight: AnyFight) -> int:
         rules = encounter.ruleset.room("gm")
-        for who in range(fight.n, len(names)):
-            fight.n, fight.sides = who + 1, len(sides)
+        for who in range(fight.n, len(after.names)):
+            fight.n, fight.sides = who + 1, len(after.sides)
             enlarged(fight, sizes_of(fight.n, fight.width, fight.height))
             place_unit(fight, after, who, encounter.ruleset)
             rules.arrive(fight, after, who)
             bring(encounter, left, fight, after, who)
         return 0
 
-    return Listed(words, after, do)
+    return do
 
 
 def newcomers(encounter: Encounter, text: str) -> tuple[Any, ...]:
@@ -96,13 +109,50 @@ def check_squares(encounter: Encounter, sheets: tuple[Any, ...]) -> None:
                 raise Refused(f"{x},{y} is not an empty square", "kernel.grid")
 
 
-def renamed(encounter: Encounter, words: str, who: int, name: str) -> Listed:
+def renamed(encounter: Encounter, line: Line) -> Listed:
     """`gm rename NAME NEW`. Raises Refused."""
-    name = name.strip()
+    who, rest = gm.named(encounter, line.tokens[2:])
+    name = " ".join(rest).strip()
     if not 1 <= len(name) <= 80 or not name.isprintable():
         raise Refused("a name has 1 to 80 printable characters", "table.name")
     names = list(encounter.roster.names)
     if name in names:
         raise Refused(f"there is a {shown(name)} already", "table.name")
     names[who] = name
-    return Listed(words, replace(encounter.roster, names=tuple(names)), lambda _fight: 0)
+    after = replace(encounter.roster, names=tuple(names))
+    return Listed(line.rest, after, gm.told(encounter, CHANGED, line.rest, lambda _fight: 0))
+
+
+def hidden(encounter: Encounter, line: Line) -> Listed:
+    """`gm hide NAME`: players do not see the combatant from now on. Raises Refused."""
+    who = alone(encounter, line, "gm hide NAME")
+    if who in encounter.roster.hidden:
+        raise Refused(f"{encounter.name(who)} is hidden already", "table.seat")
+    after = replace(encounter.roster, hidden=encounter.roster.hidden | {who})
+    return Listed(line.rest, after, gm.told(encounter, CHANGED, line.rest, lambda _fight: 0))
+
+
+def seen(encounter: Encounter, line: Line) -> Listed:
+    """`gm show NAME`: players see the combatant from now on. Raises Refused."""
+    who = alone(encounter, line, "gm show NAME")
+    if who not in encounter.roster.hidden:
+        raise Refused(f"{encounter.name(who)} is not hidden", "table.seat")
+    after = replace(encounter.roster, hidden=encounter.roster.hidden - {who})
+    return Listed(line.rest, after, gm.told(encounter, CHANGED, line.rest, lambda _fight: 0))
+
+
+def alone(encounter: Encounter, line: Line, usage: str) -> int:
+    """The one combatant that a command names and nothing more. Raises Refused."""
+    who, rest = gm.named(encounter, line.tokens[2:])
+    if rest or line.options:
+        raise Refused(usage, "table.command")
+    return who
+
+
+LISTINGS: dict[str, Callable[[Encounter, Line], Listed]] = {
+    "add": added,
+    "rename": renamed,
+    "hide": hidden,
+    "show": seen,
+}
+"""The game master's commands that change who is listed, and who is seen."""

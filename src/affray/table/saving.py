@@ -18,7 +18,9 @@ from affray.rulesets.loading import load
 from affray.table.acts import Act, Changed, Decided, Listed
 from affray.table.campaign import as_data, from_data
 from affray.table.commands import change_of, edit_of
-from affray.table.encounter import OPENING, PLAYING_ON, Encounter, Moment
+from affray.table.encounter import OPENING, PLAYING_ON, Encounter
+from affray.table.log import Log
+from affray.table.moment import Moment, Steps
 from affray.table.tokens import SPEECHLESS, split
 
 
@@ -42,6 +44,7 @@ def saved(encounter: Encounter) -> dict[str, Any]:
         "used": [[k, v] for k, v in now.used.items()],
         "note": now.note,
         "words": list(encounter.roster.words),
+        "hidden": sorted(roster.hidden),
     } | _crossed(encounter, now)
 
 
@@ -62,6 +65,7 @@ def _left(moment: Moment) -> dict[str, Any]:
         "sides": list(roster.sides),
         "added": [_dumped(sheet) for sheet in roster.sheets[len(roster.scenario.combatants) :]],
         "words": list(roster.words),
+        "hidden": sorted(roster.hidden),
         "live": plain(moment.live),
         "before": [list(row) for row in moment.before],
         "spent": [[k, v] for k, v in moment.spent.items()],
@@ -72,8 +76,7 @@ def settled(moment: Moment) -> Moment:
     """The moment itself; one that has changed who is listed as a moment that begins after it."""
     if not isinstance(moment.act, Listed):
         return moment
-    before = (*moment.before, *moment.rows)
-    began = Moment(moment.live, None, (), moment.live, None, before, (), moment.roster, moment.spent, moment.spent)
+    began = Moment(moment.live, None, (), moment.live, None, moment.log, (), moment.roster, moment.spent, moment.spent)
     return replace(began, scene=moment.scene, elsewhere=moment.elsewhere)
 
 
@@ -91,13 +94,14 @@ def reopened(data: dict[str, Any], hired: Hired | None = None) -> Encounter:
     encounter.rolls = data["rolls"]
     roster = _roster(encounter, scenario, data)
     base = _fight(encounter, roster, data["base"])
-    before = tuple(_row(row) for row in data["before"])
+    before = Log(None, tuple(_row(row) for row in data["before"]))
     used = dict(data["used"])
     moment = Moment(base, None, (), base, None, before, (), roster, used, used, note=data["note"])
+    moment = replace(moment, hands=encounter.hands)
     if campaign is not None:
         elsewhere = tuple(_reread_left(encounter, campaign, left) for left in data["elsewhere"])
         moment = replace(moment, scene=data["scene"], elsewhere=elsewhere)
-    encounter.now, encounter.past, encounter.future = moment, [], []
+    encounter.now, encounter.past, encounter.future = moment, Steps(), Steps()
     if data["act"] is not None:
         act = _reread_act(encounter, data["act"])
         tape = tuple(_reread_entry(encounter, entry) for entry in data["tape"])
@@ -108,7 +112,9 @@ def reopened(data: dict[str, Any], hired: Hired | None = None) -> Encounter:
 def _roster(encounter: Encounter, scenario: Any, data: dict[str, Any]) -> Roster:
     added = (encounter.ruleset.Sheet.model_validate(sheet, strict=False) for sheet in data["added"])
     sheets = (*scenario.combatants, *added)
-    return Roster(tuple(data["names"]), tuple(data["sides"]), sheets, scenario, data["words"])
+    return Roster(
+        tuple(data["names"]), tuple(data["sides"]), sheets, scenario, data["words"], frozenset(data["hidden"])
+    )
 
 
 def _fight(encounter: Encounter, roster: Roster, state: dict[str, Any]) -> AnyFight:
@@ -121,7 +127,7 @@ def _fight(encounter: Encounter, roster: Roster, state: dict[str, Any]) -> AnyFi
 def _reread_left(encounter: Encounter, campaign: Campaign, data: dict[str, Any]) -> Moment:
     roster = _roster(encounter, campaign.scenes[data["scene"]].scenario, data)
     live = _fight(encounter, roster, data["live"])
-    before, spent = tuple(_row(row) for row in data["before"]), dict(data["spent"])
+    before, spent = Log(None, tuple(_row(row) for row in data["before"])), dict(data["spent"])
     return Moment(live, None, (), live, None, before, (), roster, spent, spent, scene=data["scene"])
 
 

@@ -12,6 +12,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from affray.frontends.cli.advise import advise
 from affray.frontends.cli.case import case
+from affray.frontends.cli.chat import chat
 from affray.frontends.cli.check import check
 from affray.frontends.cli.compile import compile_rules
 from affray.frontends.cli.ending import Ended
@@ -22,8 +23,10 @@ from affray.frontends.cli.replay import replay
 from affray.frontends.cli.roll import RollCommand, roll
 from affray.frontends.cli.rules import rules
 from affray.frontends.cli.run import run as run_fight
+from affray.frontends.cli.save import save
 from affray.frontends.cli.simulate import simulate
 from affray.frontends.cli.status import status
+from affray.frontends.cli.verify import export, verify
 from affray.kernel.mistakes import Mistakes
 
 COMPLETION = "_AFFRAY_COMPLETE"
@@ -34,6 +37,8 @@ VERBS: dict[str, Callable[..., None]] = {
     "check": check,
     "run": run_fight,
     "play": play,
+    "save": save,
+    "chat": chat,
     "simulate": simulate,
     "odds": odds,
     "advise": advise,
@@ -42,6 +47,8 @@ VERBS: dict[str, Callable[..., None]] = {
     "case": case,
     "roll": roll,
     "rules": rules,
+    "verify": verify,
+    "export": export,
     "compile": compile_rules,
 }
 COMMANDS: dict[str, type[TyperCommand]] = {"roll": RollCommand}

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 from affray.kernel.mistakes import shown
 from affray.kernel.tape import Question
-from affray.table import gm
 from affray.table.language import verbs_called
 from affray.table.looking import TABLE_HELP
 from affray.table.refused import Refused
 from affray.table.tokens import split
+from affray.table.usage import USAGE
 from affray.table.wording import quoted
 
 if TYPE_CHECKING:
@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 
 LEAVING = ("quit", "exit")
 TABLE_VERBS = (*TABLE_HELP, "gm", *LEAVING)
-NAMELESS = {"add", "end", "wait", "reroll", "amend", "fight", "plan", "recover"}
+NAMELESS = {
+    *("add", "end", "wait", "reroll", "amend", "fight", "plan", "recover"),
+    *("seat", "dice", "limit", "close", "roll"),
+}
 """What a game master does to nobody in particular."""
 _QUOTED = re.compile(r'("[^"]*"?)')
 
@@ -81,8 +84,8 @@ def master(verb: str, rest: str) -> tuple[str, str]:
     if verb.casefold() != "gm" or not words:
         return verb, rest
     word, behind = parted(rest.lstrip(), 1)
-    if word.casefold() not in gm.USAGE:
-        found = [name for name in gm.USAGE if name.startswith(word.casefold())]
+    if word.casefold() not in USAGE:
+        found = [name for name in USAGE if name.startswith(word.casefold())]
         if len(found) > 1:
             raise Refused(f"{shown(word)} may be {', '.join(map(shown, found))}", "table.command")
         word = found[0] if found else word

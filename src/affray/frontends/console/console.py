@@ -16,14 +16,23 @@ from affray.frontends.console.maps import in_bands
 from affray.frontends.console.telling import print_news
 from affray.kernel.mistakes import printable
 from affray.kernel.tape import DieWanted, Question
+from affray.table.journal.faults import JournalFault
 from affray.table.looking import decides, look
 from affray.table.refused import Refused
+from affray.table.seating import MASTER
 
 if TYPE_CHECKING:
-    from affray.table.encounter import Encounter, Moment
+    from affray.kernel.events import Event
+    from affray.table.encounter import Encounter
+    from affray.table.moment import Moment
+    from affray.table.service import Table
 
 RED = "31"
 _SPACES = re.compile(r"(?<=\S) {3,}")
+GREETED = 200
+"""So many of the last events are told when somebody comes to the table."""
+LOOKING = ("status", "log", "map", "help")
+"""Looks that concern the fight alone."""
 MOST_TOLD = 3
 """So many commands taken back are named; more are counted."""
 HELP = (
@@ -35,8 +44,9 @@ HELP = (
 class Console:
     """One fight and whoever runs it."""
 
-    def __init__(self, encounter: Encounter, title: str) -> None:
-        self.encounter, self.title = encounter, title
+    def __init__(self, encounter: Encounter, title: str, table: Table | None = None) -> None:
+        """With a table every command is journalled; without one the encounter stands alone."""
+        self.encounter, self.title, self.table = encounter, title, table
 
     @property
     def page(self) -> Page:
@@ -65,7 +75,7 @@ class Console:
         tell_fight(page, self.encounter)
         page.line("`help` lists the commands, `quit` leaves.", style=DIM)
         page.line()
-        print_news(page, self.encounter.events)
+        print_news(page, self.encounter.last_events(GREETED))
         print_board(page, self.encounter)
         self.ask(page)
 
@@ -79,25 +89,33 @@ class Console:
             if meant.casefold().strip() in LEAVING:
                 return False
             self.carry_out(page, text, meant)
-        except Refused as refusal:
+        except (Refused, JournalFault) as refusal:
             page.line(f"refused: {refusal}", style=RED)
         return True
+
+    def give(self, text: str) -> tuple[list[Event], str]:
+        """Give a command: the events that are new, or the answer to a look. Raises Refused or JournalFault."""
+        if self.table is None:
+            seen = look(self.encounter, text)
+            return ([], seen) if seen is not None else (self.encounter.command(text), "")
+        answer = self.table.command(MASTER, text)
+        return list(answer.events), answer.text
 
     def carry_out(self, page: Page, text: str, meant: str) -> None:
         """Look something up, or do something. Raises Refused."""
         if meant.split() != text.split():
             page.line(f"({meant})", style=DIM)
         if meant.casefold().split() == ["gm", "plan"]:
-            give_plan(page, self.encounter)
+            give_plan(page, self.encounter, self.table)
             return
         if meant.casefold() == "status":
             print_board(page, self.encounter)
             return
-        seen = look(self.encounter, meant)
+        verb = meant.split(maxsplit=1)[0].casefold()
+        seen = look(self.encounter, meant) if verb in LOOKING else None
         if seen is None:
             self.act(page, meant)
             return
-        verb = meant.split(maxsplit=1)[0].casefold()
         for line in in_bands(seen, self.encounter.fight, page.width) if verb == "map" else seen.splitlines():
             # columns that don't fit are no columns
             page.line(
@@ -110,7 +128,11 @@ class Console:
         """Give a command and tell what happened. Raises Refused."""
         encounter = self.encounter
         before, steps, was_over = encounter.now, len(encounter.past), encounter.over
-        events = encounter.command(text)
+        events, answer = self.give(text)
+        for line in answer.splitlines():
+            page.line(line)
+        if answer:
+            return
         tell_crossing(page, encounter, before)
         print_news(page, events)
         moved = len(encounter.past) - steps

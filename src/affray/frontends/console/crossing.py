@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 from affray.frontends.cli.output import BOLD, DIM
 from affray.frontends.console.telling import print_news
 from affray.table.crossing import plan_given, planned
+from affray.table.seating import MASTER
 
 if TYPE_CHECKING:
     from affray.frontends.cli.output import Page
-    from affray.table.encounter import Encounter, Moment
+    from affray.table.encounter import Encounter
+    from affray.table.moment import Moment
+    from affray.table.service import Table
 
 
 def tell_fight(page: Page, encounter: Encounter) -> None:
@@ -37,9 +40,13 @@ def tell_what_follows(page: Page, encounter: Encounter) -> None:
         page.line(f"next: {encounter.campaign.scenes[scene].title} (`gm fight` goes on)", style=DIM)
 
 
-def give_plan(page: Page, encounter: Encounter) -> None:
-    """`gm plan`: what is planned after the fight, with what is left out and why. Raises Refused."""
-    for events, left_out in plan_given(encounter):
+def give_plan(page: Page, encounter: Encounter, table: Table | None) -> None:
+    """`gm plan`: what is planned after the fight, with what is left out and why. Raises Refused, JournalFault."""
+    if table is None:
+        given = plan_given(encounter, encounter.command, encounter.settle_questions)
+    else:
+        given = plan_given(encounter, lambda text: list(table.command(MASTER, text).events), table.settle)
+    for events, left_out in given:
         print_news(page, events)
         if left_out is not None:
             page.line(f"left out: {left_out[0]}: {left_out[1]}", indent=2)

@@ -18,7 +18,8 @@ from prompt_toolkit.shortcuts import CompleteStyle
 from affray.frontends.console.words import commands_now, next_words
 
 if TYPE_CHECKING:
-    from affray.table.encounter import Encounter, Moment
+    from affray.table.encounter import Encounter
+    from affray.table.moment import Moment
 
 
 class Terminal:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from affray.frontends.console.brief import LEAVING, NAMELESS, expanded
 from affray.kernel.tape import DieWanted, Question
-from affray.table import gm
 from affray.table.commands import SETTINGS
 from affray.table.language import DISTANCE
 from affray.table.looking import TABLE_HELP
 from affray.table.names import plain
 from affray.table.refused import Refused
+from affray.table.usage import USAGE
 from affray.table.wording import quoted, words_of
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def table(encounter: Encounter) -> Iterator[str]:
     if not isinstance(encounter.now.wanted, DieWanted):
         kinds = [(kind, setting) for kind in terms.QUESTIONS for setting in SETTINGS]
         yield from (f"auto {kind} {setting}" for kind, setting in kinds if (kind, setting) != ("turn", "never"))
-    for verb in gm.USAGE:
+    for verb in USAGE:
         if verb in NAMELESS:
             yield f"gm {verb}"
         yield from (f"gm {verb} {name}" for name in names if verb not in NAMELESS)

@@ -102,3 +102,10 @@ def encounter(fight: Fight, roster: Roster) -> dict[str, Any]:
 def clock_to_come(fight: Fight) -> int:
     """The size that the clock would have if the fight started now."""
     return SEGMENTS + sum(is_player(fight, who) for who in range(fight.n))
+
+
+def as_written(_sheet: Any, view: dict[str, Any]) -> dict[str, Any] | None:
+    """What a scenario says of a combatant with that view beside its sheet; None of a creature that is out."""
+    if "wounds" in view:
+        return {"wounds": view["wounds"]}
+    return None if view["out"] else {"level": view["level"]}

@@ -69,3 +69,21 @@ def totals(fight: Fight, who: int) -> tuple[int, int]:
 def encounter(_fight: Fight, _roster: Roster) -> dict[str, Any]:
     """What the encounter has besides round, turn and outcome."""
     return {}
+
+
+def as_written(sheet: Any, view: dict[str, Any]) -> dict[str, Any]:
+    """What a scenario says of a combatant with that view beside its sheet."""
+    carried = dict(zip(sheet.weapon_names, sheet.carried, strict=True))
+    states = {weapon["name"]: weapon["state"] for weapon in view["weapons"] if weapon["state"] != "ready"}
+    hand = carried.get(view["weapon"])
+    return {
+        "hp": view["max_hp"],
+        "current_hp": view["hp"],
+        "stance": view["stance"],
+        "position": view["position"],
+        "injuries": view["injuries"],
+        "weapon_states": states or None,
+        "dodge": view["dodge"],
+        "dive": view["dive"],
+        "move": view["move"],
+    } | ({} if hand is None or not sheet.weapons else {"weapon": hand if isinstance(hand, str) else hand.name})

@@ -63,3 +63,15 @@ def name_of(roster: Roster, who: int) -> str | None:
 def encounter(_fight: Fight, _roster: Roster) -> dict[str, Any]:
     """What the encounter has besides round, turn and outcome."""
     return {}
+
+
+def as_written(_sheet: Any, view: dict[str, Any]) -> dict[str, Any]:
+    """What a scenario says of a combatant with that view beside its sheet."""
+    state = view["state"] if view["state"] in ("stable", "dying", "disabled") and view["hp"] < 1 else None
+    return {
+        "hp": view["max_hp"],
+        "current_hp": view["hp"],
+        "subdual": view["subdual"] or None,
+        "state": state,
+        "tended": view["tended"],
+    }

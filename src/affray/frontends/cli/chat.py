@@ -1,0 +1,121 @@
+"""affray chat"""
+
+from __future__ import annotations
+
+import os
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+if TYPE_CHECKING:
+    from affray.frontends.chat.core import Chat
+
+
+class Protocol(StrEnum):
+    """Where the channel is."""
+
+    console = "console"
+    irc = "irc"
+    discord = "discord"
+
+
+class Tls(StrEnum):
+    """How a server is trusted."""
+
+    yes = "yes"
+    no = "no"
+    unverified = "unverified"
+
+
+def chat(
+    protocol: Protocol = typer.Argument(..., help="console (standard input), irc, or discord (experimental)."),
+    scenarios: str = typer.Option(".", metavar="FOLDER", help="The scenarios that may be played."),
+    games: str | None = typer.Option(None, metavar="FOLDER", help="Where the games are kept; else the games' folder."),
+    prefix: str = typer.Option("!", help="What commands begin with."),
+    server: str = typer.Option("", metavar="HOST[:PORT]", help="irc: the server."),
+    nick: str = typer.Option("affray", help="irc: the bot's nick."),
+    channel: list[str] = typer.Option([], help="irc: a channel to join; may be given several times."),
+    tls: Tls = typer.Option("yes", help="irc: connect with TLS, without, or with any certificate."),
+) -> None:
+    """Bring the table into a chat channel.
+
+    Secrets come from the environment: AFFRAY_IRC_USER and AFFRAY_IRC_PASSWORD (SASL), AFFRAY_DISCORD_TOKEN.
+    """
+    from affray.frontends.chat.core import Chat
+    from affray.frontends.chat.messages import Limits
+    from affray.frontends.cli.ending import wrong
+    from affray.table.journal.faults import JournalFault
+    from affray.table.journal.places import games_folder
+
+    if not prefix.strip() or len(prefix) > 5:
+        wrong("a prefix has 1 to 5 characters, such as !")
+    if not Path(scenarios).is_dir():
+        wrong(f"{scenarios}: there is no such folder of scenarios")
+    limits = Limits(3, 1900) if protocol is Protocol.discord else Limits()
+    try:
+        made = Chat(Path(games) if games else games_folder(), Path(scenarios), prefix, limits)
+    except JournalFault as fault:
+        wrong(str(fault))
+    try:
+        if protocol is Protocol.console:
+            on_console(made)
+        elif protocol is Protocol.irc:
+            on_irc(made, server, nick, channel, tls)
+        else:
+            on_discord(made)
+    finally:
+        made.close()
+
+
+def on_console(made: Chat) -> None:
+    """Standard input and output."""
+    import sys
+
+    from affray.frontends.chat.console import run
+
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")
+    run(made, sys.stdin)
+
+
+def on_irc(made: Chat, server: str, nick: str, channels: list[str], tls: Tls) -> None:
+    """An IRC server."""
+    import asyncio
+
+    from affray.frontends.cli.ending import wrong
+
+    host, _, port = server.rpartition(":") if server.rpartition(":")[2].isdecimal() else (server, "", "")
+    if not host or not channels:
+        wrong("irc needs --server HOST[:PORT] and at least one --channel")
+    try:
+        from affray.frontends.chat.irc import Where, serve
+    except ModuleNotFoundError:
+        wrong("chat on IRC needs pydle: pip install 'affray[chat]'")
+    number = int(port) if port else 6667 if tls is Tls.no else 6697
+    user, password = os.environ.get("AFFRAY_IRC_USER"), os.environ.get("AFFRAY_IRC_PASSWORD")
+    where = Where(host, number, nick, tuple(channels), tls is not Tls.no, tls is Tls.yes, user, password)
+    try:
+        asyncio.run(serve(made, where))
+    except OSError as fault:
+        wrong(f"{host}:{number} can't be reached: {(fault.strerror or str(fault) or 'no answer').lower()}")
+
+
+def on_discord(made: Chat) -> None:
+    """Discord."""
+    from affray.frontends.cli.ending import wrong
+
+    token = os.environ.get("AFFRAY_DISCORD_TOKEN")
+    if not token:
+        wrong("discord needs the bot's token in AFFRAY_DISCORD_TOKEN")
+    try:
+        import discord
+
+        from affray.frontends.chat.on_discord import serve
+    except ModuleNotFoundError:
+        wrong("chat on Discord needs discord.py: pip install 'affray[chat]'")
+    try:
+        serve(made, token)
+    except discord.LoginFailure:
+        wrong("Discord does not take that token")

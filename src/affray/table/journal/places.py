@@ -1,0 +1,116 @@
+"""Where journals are: an SQLite file, or a game in a PostgreSQL database, opened by one process at a time."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from affray.table.journal.faults import JournalFault, in_words
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection, Engine
+
+MAGIC = b"SQLite format 3\x00"
+SUFFIX = ".affray"
+DEFAULT_GAME = "game"
+
+
+def is_url(place: str) -> bool:
+    """Whether a place is a PostgreSQL URL."""
+    return place.startswith(("postgresql://", "postgres://", "postgresql+psycopg://"))
+
+
+def parted(place: str) -> tuple[str, str]:
+    """The database and the name of the game in it; behind `#` in a URL."""
+    if not is_url(place):
+        return place, DEFAULT_GAME
+    url, _, game = place.partition("#")
+    for prefix in ("postgresql://", "postgres://"):
+        if url.startswith(prefix):
+            url = "postgresql+psycopg://" + url[len(prefix) :]
+    return url, game or DEFAULT_GAME
+
+
+def shown_place(place: str) -> str:
+    """A place as messages call it: without a password."""
+    if not is_url(place):
+        return place
+    from sqlalchemy.engine import make_url
+
+    url, game = parted(place)
+    return f"{make_url(url).render_as_string(hide_password=True)}#{game}"
+
+
+def games_folder() -> Path:
+    """Where games are kept unless another place is named: AFFRAY_GAMES, or the user's data folder."""
+    if folder := os.environ.get("AFFRAY_GAMES"):
+        return Path(folder)
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(data) / "affray"
+
+
+def check_file(path: Path, name: str) -> None:
+    """Raise JournalFault if a file is no journal, or is not whole."""
+    try:
+        size = path.stat().st_size
+        with path.open("rb") as file:
+            head = file.read(100)
+    except OSError as fault:
+        raise JournalFault(f"{name} can't be read: {(fault.strerror or 'it is no file').lower()}") from None
+    if not head.startswith(MAGIC) or len(head) < 100:
+        raise JournalFault(f"{name} is no journal of affray")
+    page = int.from_bytes(head[16:18], "big")
+    page = 65_536 if page == 1 else page
+    pages = int.from_bytes(head[28:32], "big")
+    wal = Path(f"{path}-wal")
+    whole = wal.exists() and wal.stat().st_size > 0
+    if size < page * pages and not whole:
+        raise JournalFault(f"{name} is cut off: it has {size:,} of {page * pages:,} bytes; it was left as it is")
+
+
+def engine_for(database: str) -> Engine:
+    """The engine of a database: one connection, which the journal holds as long as it is open."""
+    from sqlalchemy import create_engine, event
+    from sqlalchemy.pool import StaticPool
+
+    if is_url(database):
+        try:
+            return create_engine(database, poolclass=StaticPool)
+        except ModuleNotFoundError:
+            raise JournalFault("PostgreSQL needs psycopg: pip install 'affray[postgres]'") from None
+    # SQLAlchemy's URL would take a ? in the path for its own
+    from sqlalchemy.engine import URL
+
+    engine = create_engine(
+        URL.create("sqlite", database=database),
+        poolclass=StaticPool,
+        connect_args={"check_same_thread": False, "timeout": 0.3},
+    )
+
+    @event.listens_for(engine, "connect")
+    def durable(connection: object, _record: object) -> None:
+        cursor = connection.cursor()  # type: ignore[attr-defined]
+        for pragma in ("locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL", "busy_timeout=300"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    return engine
+
+
+def lock(connection: Connection, game: str, name: str) -> None:
+    """Hold the game for this process. Raises JournalFault if another one holds it."""
+    from sqlalchemy import text
+
+    if connection.dialect.name == "sqlite":
+        with in_words(name):
+            connection.exec_driver_sql("BEGIN IMMEDIATE")  # in exclusive mode the lock is kept from then on
+            connection.rollback()
+        return
+    number = int.from_bytes(hashlib.sha256(f"affray:{game}".encode()).digest()[:8], "big", signed=True)
+    with in_words(name):
+        held = connection.execute(text("SELECT pg_try_advisory_lock(:number)"), {"number": number}).scalar()
+        connection.commit()
+    if not held:
+        raise JournalFault(f"{name} is in use by another process")

@@ -1,0 +1,89 @@
+"""Events as someone sees them who may not see everything.
+
+A combatant is open to a viewer, closed (seen, but its numbers are not), or unseen. What a row says belongs to its
+actor, to its target or to anyone; of what belongs to a closed one numbers are left out, of what belongs to an unseen
+one everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from affray.kernel.events import AMENDED, CHANGED, MISFIT, NOTED, ROLLED, Event, Row, Teller
+from affray.kernel.telling import tell
+
+SOMEONE, SECRET = "someone", "?"
+MASTERS = (AMENDED, CHANGED, MISFIT, NOTED)
+"""Kinds of event that only a game master sees."""
+ANYONES = frozenset(
+    "amount before condition feet hit multiplier number outcome part position reason stance state success times type "
+    "wide x y".split()
+)
+"""Fields that anyone who sees the event sees."""
+IN_SIGHT = frozenset(("weapon", "second", "spell", "save", "injury"))
+"""Fields of the actor that anyone sees who sees the actor."""
+ACTORS = frozenset(("total", "natural", "initiative"))
+TARGETS = frozenset(("ac", "hp", "subdual", "vulnerability", "against", "defense"))
+
+
+@dataclass(frozen=True)
+class Eyes:
+    """Whom a viewer commands, and who is open to it. None for a game master, who sees everything."""
+
+    own: frozenset[int]
+    open: frozenset[int]
+
+    def unseen(self, hidden: frozenset[int]) -> frozenset[int]:
+        """Those of the hidden whom the viewer does not see."""
+        return hidden - self.own
+
+    def sees(self, row: Row, hidden: frozenset[int]) -> bool:
+        """Whether the viewer sees that something happened."""
+        if row.kind in MASTERS:
+            return False
+        unseen = self.unseen(hidden)
+        if row.kind == ROLLED:
+            return row.who in self.open and row.who not in unseen
+        named = [who for who in (row.who, row.other) if who >= 0]
+        return not named or any(who not in unseen for who in named)
+
+
+def masked(teller: Teller, eyes: Eyes, row: Row, seq: int, hidden: frozenset[int]) -> Event:
+    """A row that the viewer sees as an event, without what it does not see."""
+    unseen = eyes.unseen(hidden)
+    names = tuple(SOMEONE if who in unseen else name for who, name in enumerate(teller.names))
+    plain = replace(teller, names=names, told_roll=None)  # what a ruleset says of a roll may be about its target
+    event = tell(plain, row, seq)
+    if row.kind == ROLLED:
+        return event
+    secret = {name for name in event.fields if is_secret(name, row, eyes, unseen)}
+    told = teller.told[row.kind]
+    hushed = {name: value for name, value in event.fields.items() if name not in secret}
+    if secret:
+        blank = {name: (SECRET if name not in IN_SIGHT else "something") for name in secret}
+        event = replace(event, text=said(plain, row, told.sentence, hushed | blank))
+    open_actor = row.who in eyes.open and row.who not in unseen
+    return replace(event, fields=hushed, parts=event.parts if open_actor else [])
+
+
+def is_secret(name: str, row: Row, eyes: Eyes, unseen: frozenset[int]) -> bool:
+    """Whether the viewer does not see a field of a row."""
+    actor, target = row.who, row.other if row.other >= 0 else row.who
+    if name in ANYONES:
+        return False
+    if name in IN_SIGHT:
+        return actor in unseen
+    if name in ACTORS:
+        return actor not in eyes.open
+    if name in TARGETS:
+        return target not in eyes.open
+    return any(who >= 0 and who not in eyes.open for who in (actor, target))
+
+
+def said(teller: Teller, row: Row, sentence: str, fields: Mapping[str, Any]) -> str:
+    """The sentence of a row with these fields."""
+    from affray.kernel.telling import _sentence, _words
+
+    return _sentence(sentence, _words(teller, row) | dict(fields))
