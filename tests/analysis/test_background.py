@@ -30,7 +30,7 @@ def spawned(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
 
 def test_one_is_started_when_interpreted_is_quicker(duel: dict[str, Any], spawned: list[list[str]]) -> None:
     assert simulate(duel, 20, 7).engine == "interpreted"
-    assert [run[-3:] for run in spawned] == [["stonekeep", "8", "1024"]]
+    assert [run[-4:] for run in spawned] == [["stonekeep", "8", "1024", "0"]]
 
 
 def test_none_is_started_for_an_engine_by_name(duel: dict[str, Any], spawned: list[list[str]]) -> None:
