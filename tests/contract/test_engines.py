@@ -14,11 +14,14 @@ from affray.kernel.telling import tell_all
 
 from .fights import SEED, as_file, compiled, enlisted, played, sample_data
 
-FIGHTS = 2000
+FIGHTS, FURTHER = 2000, 3000
 BATCH = 250
 
 
-@pytest.mark.parametrize("first", range(0, FIGHTS, BATCH))
+@pytest.mark.parametrize(
+    "first",
+    [*range(0, FIGHTS, BATCH), *(pytest.param(n, marks=pytest.mark.long) for n in range(FIGHTS, FURTHER, BATCH))],
+)
 def test_interpreted_is_compiled(ruleset: Ruleset, first: int) -> None:
     """State, number of draws and every event, over generated scenarios with any options, by any policy."""
     for number in range(first, first + BATCH):
