@@ -15,6 +15,7 @@ from affray.table.masking import SOMEONE, Eyes, masked
 from affray.table.moment import Moment, Pending
 from affray.table.refused import Refused
 from affray.table.seating import Seat
+from affray.table.wording import words_of
 
 if TYPE_CHECKING:
     from affray.table.encounter import Encounter
@@ -144,7 +145,12 @@ class Sight:
             return self.encounter.choices()
         own = self.eyes.own
         found = [decision for decision in self.encounter.choices() if decision.actor in own]
-        return [decision for decision in found if not self.unseen & set(named(self.ruleset, decision))]
+        seen = [decision for decision in found if not self.unseen & set(named(self.ruleset, decision))]
+        return [decision for decision in seen if not self.unseen or not self.hides(self.words(decision), "")]
+
+    def words(self, decision: Any) -> str:
+        """A decision as it is typed, by everybody's names."""
+        return words_of(self.ruleset, self.encounter.roster, decision)
 
     def replies(self) -> list[str]:
         """The answers to the open question, if it is the seat's to answer."""

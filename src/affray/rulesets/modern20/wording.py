@@ -20,7 +20,7 @@ def things(roster: Roster, who: int) -> Mapping[str, int]:
     """Everybody's weapons by the names that one may use; `pistol of Bo` says whose it is."""
     known: dict[str, int] = {UNARMED: who * ITEMS}
     known |= {weapon.name: who * ITEMS + number for number, weapon in enumerate(roster.sheets[who].weapons, 1)}
-    for other, owner in enumerate(roster.names):
+    for owner, other in roster.known.items():
         for number, weapon in enumerate(roster.sheets[other].weapons, 1):
             known.setdefault(weapon.name, other * ITEMS + number)
             known[f"{weapon.name} of {owner}"] = other * ITEMS + number
@@ -36,7 +36,7 @@ def locations(_roster: Roster) -> Mapping[str, int]:
 
 def combatants(roster: Roster) -> Mapping[str, int]:
     """The combatants by name."""
-    return {name: number for number, name in enumerate(roster.names)}
+    return roster.known
 
 
 def flag(word: str, field: str) -> Argument:
