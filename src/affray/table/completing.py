@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from affray.table.looking import TABLE_HELP
 from affray.table.names import plain
 from affray.table.usage import USAGE
-from affray.table.wording import quoted, words_of
+from affray.table.wording import quoted
 
 if TYPE_CHECKING:
     from affray.table.service import Table
@@ -25,7 +25,7 @@ def completions(table: Table, name: str, typed: str) -> list[str]:
         roster = sight.roster
         acts = []
         for decision in sight.choices():
-            words = words_of(sight.ruleset, roster, decision)
+            words = sight.words(decision)
             own = decision.actor in (sight.decider, -1)
             acts.append(words if own else f"{quoted(roster.names[decision.actor])}: {words}")
         verbs = [*TABLE_HELP, *(f"gm {verb}" for verb in USAGE)] if sight.seat.master else list(PLAYERS_VERBS)
