@@ -5,6 +5,7 @@ import pytest
 from affray import Refused, load
 from affray.frontends.console.brief import expanded
 from affray.frontends.console.words import commands_now, next_words, split_words
+from affray.table import beside
 from affray.table.encounter import Encounter
 from affray.table.looking import look
 
@@ -46,7 +47,7 @@ def last(encounter: Encounter, typed: str) -> list[str]:
         ("end", "end"),
         ("e", "end"),
         ("un 2", "undo 2"),
-        ("gm d 2 5", "gm damage Odo 5"),
+        ("gm da 2 5", "gm damage Odo 5"),
         ("gm damage 2 5", "gm damage Odo 5"),
         ("gm add 2", "gm add 2"),
         ("hp 2 -5", "hp Odo -5"),
@@ -128,7 +129,7 @@ def test_every_completion_is_a_command(game: Encounter, asked: Encounter) -> Non
             text = " ".join(command)
             if text.endswith("=") or command[0] in ("gm", "hp", "roll", "quit", "exit", "undo", "redo"):
                 continue
-            if text in ("init", "auto", "note"):
+            if text in ("init", "auto", "note") or command[0] in beside.LOOKS:  # a running game answers these
                 continue
             moment = encounter.now
             if look(encounter, text) is None:

@@ -162,7 +162,8 @@ class Table:
             return self.set(seat, line, setting, message)
         if verb in REVEALING and not seat.master:
             raise Refused(f"`{verb}` may tell what is hidden: it is the game master's", "table.seat")
-        if (seen := looking.look(sight.as_encounter(), text)) is not None:
+        looked_at = self.encounter if verb in REVEALING else sight.as_encounter()
+        if (seen := looking.look(looked_at, text)) is not None:
             return Answer(text=seen)
         return self.act(sight, line, verb, text, message)
 
