@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import count, islice
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,8 @@ from .ircd import NGIRCD, Person, Wire, server
 pytest.importorskip("pydle")
 pytestmark = pytest.mark.skipif(NGIRCD is None, reason="needs ngircd")
 CHANNEL = "#den"
+ASKED = count()
+"""Numbers of questions that tell whether the bot is there."""
 
 
 @pytest.fixture(scope="module")
@@ -63,8 +66,8 @@ class Den:
         return made
 
     def meets(self, person: Person) -> None:
-        """Wait until the bot answers somebody."""
-        for number in range(60):
+        """Wait until the bot answers somebody. No number is asked twice: an old answer is no answer."""
+        for number in islice(ASKED, 60):
             person.say(f"!help nothing{number}")
             try:
                 person.hears(f"'nothing{number}'", 1.0)
