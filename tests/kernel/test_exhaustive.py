@@ -9,12 +9,13 @@ from typing import Any, cast
 
 import pytest
 
-from affray.kernel.draws import kept, sums
+from affray.kernel.draws import stretches, sums
 from affray.kernel.exhaustive import every
 from affray.kernel.fight import AnyFight
 from affray.kernel.interpreted import nobody_answers
 from affray.kernel.primitives import ask, at_least, percent, roll, roll_edge, roll_sum, whim
 from affray.kernel.record import copier, key
+from affray.kernel.stretches import EACH
 from affray.kernel.terms import rule
 
 from .fights import Missing, Scripted, bare
@@ -173,8 +174,8 @@ def test_weights_of_sums_and_of_edges() -> None:
     assert sum(weight for _, weight in sums(20, 10)) == 10**20
     for sides in (1, 2, 20):
         pairs = [(a, b) for a in range(1, sides + 1) for b in range(1, sides + 1)]
-        assert dict(kept(sides, 1)) == Counter(max(pair) for pair in pairs)
-        assert dict(kept(sides, -1)) == Counter(min(pair) for pair in pairs)
+        assert dict(stretches(sides, 1, EACH)) == Counter(max(pair) for pair in pairs)
+        assert dict(stretches(sides, -1, EACH)) == Counter(min(pair) for pair in pairs)
 
 
 def test_each_state_is_its_own_and_the_last_branch_ends_it() -> None:

@@ -1,4 +1,4 @@
-"""The outcomes of a draw with their weights: each face, each sum, each kept face, yes and no."""
+"""The outcomes of a draw with their weights: each face, each stretch of like faces, each sum, yes and no."""
 
 from __future__ import annotations
 
@@ -30,13 +30,6 @@ def sums(dice: int, sides: int) -> Branches:
 
 
 @cache
-def kept(sides: int, edge: int) -> Branches:
-    """Each kept face of two dice, weighted."""
-    ordered = range(1, sides + 1)
-    return tuple((face, 2 * (face if edge > 0 else sides + 1 - face) - 1) for face in ordered)
-
-
-@cache
 def yes_no(ways: int, whole: int) -> Branches:
     """Yes in so many ways of the whole; an outcome that can't come up is no branch."""
     ways = max(0, min(whole, ways))
@@ -44,10 +37,20 @@ def yes_no(ways: int, whole: int) -> Branches:
 
 
 @cache
-def between(sides: int, a: int, b: int, c: int) -> Branches:
-    """The lowest face of each of the stretches that up to three bounds cut a die into, weighted by its length."""
-    bounds = (1, *sorted(max(1, min(sides + 1, bound)) for bound in (a, b, c)), sides + 1)
-    return tuple((first, after - first) for first, after in pairwise(bounds) if after > first)
+def stretches(sides: int, edge: int, bounds: int) -> Branches:
+    """The lowest face of each stretch of a die, or of the higher or lower of two, weighted.
+
+    `bounds` has bit `face` set where a stretch begins.
+    """
+    first = [1, *(face for face in range(2, sides + 1) if bounds >> face & 1), sides + 1]
+    return tuple((face, ways(sides, edge, after) - ways(sides, edge, face)) for face, after in pairwise(first))
+
+
+def ways(sides: int, edge: int, face: int) -> int:
+    """In how many ways a die, or the higher or lower of two, shows less than a face."""
+    if edge == 0:
+        return face - 1
+    return (face - 1) ** 2 if edge > 0 else sides**2 - (sides + 1 - face) ** 2
 
 
 @cache

@@ -11,11 +11,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
-from affray.kernel.draws import Branches, between, faces, kept, looked_up, sums, yes_no
+from affray.kernel.draws import Branches, faces, looked_up, stretches, sums, yes_no
 from affray.kernel.events import ROUND_STARTED, TURN_ENDED, TURN_PASSED
 from affray.kernel.fight import ALWAYS, ASK, AnyFight
 from affray.kernel.interpreted import Answer, Quiet
 from affray.kernel.record import copier
+from affray.kernel.stretches import EACH
 
 Result = TypeVar("Result")
 Fact = tuple[int, int, int, int]
@@ -138,6 +139,10 @@ class Exhaustive(Quiet):
 
     # --- what is known ------------------------------------------------------------------------------------------
 
+    def is_known(self, purpose: int) -> bool:
+        """Whether a face may still be known of the next die."""
+        return self.faces_used < len(self.known.faces) or purpose in self.known.dice
+
     def face(self, purpose: int, sides: int) -> int:
         """The next face that is known, or 0."""
         shown = 0
@@ -178,15 +183,19 @@ class Exhaustive(Quiet):
         return bonus + known
 
     def roll_edge(self, fight: AnyFight, who: int, purpose: int, sides: int, edge: int, bonus: int) -> int:
-        if edge == 0 or self.known.faces or self.known.dice:
-            return super().roll_edge(fight, who, purpose, sides, edge, bonus)
-        fight.draw += 2
-        return self.branch(kept(sides, edge), sides * sides, who, purpose)
+        return self.roll_between(fight, who, purpose, sides, edge, bonus, EACH)
 
     def roll_between(
-        self, fight: AnyFight, who: int, purpose: int, sides: int, bonus: int, a: int, b: int, c: int
+        self, fight: AnyFight, who: int, purpose: int, sides: int, edge: int, bonus: int, bounds: int
     ) -> int:
-        return self.one_of(fight, who, purpose, sides, between(sides, a, b, c))
+        single = stretches(sides, 0, bounds)
+        if edge == 0:
+            return self.one_of(fight, who, purpose, sides, single)
+        if self.is_known(purpose):
+            both = [self.one_of(fight, who, purpose, sides, single) for _ in range(2)]
+            return max(both) if edge > 0 else min(both)
+        fight.draw += 2
+        return self.branch(stretches(sides, edge, bounds), sides * sides, who, purpose)
 
     def roll_table(self, fight: AnyFight, who: int, purpose: int, sides: int, table: list[int]) -> int:
         return self.one_of(fight, who, purpose, sides, looked_up(tuple(table[:sides])))

@@ -60,10 +60,10 @@ class Quiet:
         return max(first, second) if edge > 0 else min(first, second)
 
     def roll_between(
-        self, fight: AnyFight, who: int, purpose: int, sides: int, bonus: int, a: int, b: int, c: int
+        self, fight: AnyFight, who: int, purpose: int, sides: int, edge: int, bonus: int, bounds: int
     ) -> int:
         """See primitives.roll_between."""
-        return self.roll(fight, who, purpose, sides, bonus)
+        return self.roll_edge(fight, who, purpose, sides, edge, bonus)
 
     def roll_table(self, fight: AnyFight, who: int, purpose: int, sides: int, table: list[int]) -> int:
         """See primitives.roll_table."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from affray.kernel.fight import AnyFight
 from affray.kernel.primitives import crossroads, roll, roll_between
+from affray.kernel.stretches import begins
 from affray.kernel.terms import rule
 
 ROLL_OFF_LOOP = 1
@@ -59,7 +60,7 @@ def throw(fight: AnyFight, who: int, purpose: int) -> int:
             equals += 1
             rival = fight.thrown[other] if other < who else 0
     if equals == 1 and rival > 0:
-        return roll_between(fight, who, purpose, 20, 0, rival, rival + 1, 0)
+        return roll_between(fight, who, purpose, 20, 0, 0, begins(rival) | begins(rival + 1))
     return roll(fight, who, purpose, 20, 0)
 
 

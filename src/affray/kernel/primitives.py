@@ -30,13 +30,13 @@ def roll_edge(fight: AnyFight, who: int, purpose: int, sides: int, edge: int, bo
     return face
 
 
-def roll_between(fight: AnyFight, who: int, purpose: int, sides: int, bonus: int, a: int, b: int, c: int) -> int:
-    """One die of `sides`; the natural face.
+def roll_between(fight: AnyFight, who: int, purpose: int, sides: int, edge: int, bonus: int, bounds: int) -> int:
+    """One die of `sides`, or with an edge the higher or lower of two, as in `roll_edge`; the kept face.
 
-    The bounds a, b, c, each the lowest face of a stretch, cut the faces into up to four stretches (0: no bound). Faces
-    of one stretch are alike to the rule, and exact odds follow one of each.
+    `bounds` are the faces that begin a stretch, a bit each (see stretches.py). Faces of one stretch are alike to the
+    rule, and exact odds follow one of each.
     """
-    face: int = fight.engine.roll_between(fight, who, purpose, sides, bonus, a, b, c)
+    face: int = fight.engine.roll_between(fight, who, purpose, sides, edge, bonus, bounds)
     return face
 
 

@@ -16,7 +16,6 @@ from affray.kernel.compiled.branches import (
     branch_between,
     branch_chance,
     branch_die,
-    branch_edge,
     branch_sum,
     branch_table,
 )
@@ -26,6 +25,7 @@ from affray.kernel.events import ROLLED
 from affray.kernel.fight import ALWAYS, ASK, AnyFight
 from affray.kernel.interpreted import WHIMS
 from affray.kernel.orders import BY_POLICY, GOES, SPOKEN, WAIT
+from affray.kernel.stretches import EACH
 
 
 def mix(word: int) -> int:
@@ -100,7 +100,7 @@ def roll_sum(fight: AnyFight, who: int, purpose: int, dice: int, sides: int, bon
 
 def roll_edge(fight: AnyFight, who: int, purpose: int, sides: int, edge: int, bonus: int) -> int:
     if edge != 0 and branches(fight):
-        return branch_edge(fight, sides, edge)
+        return branch_between(fight, sides, edge, EACH)
     kept = draw_die(fight, sides)
     if edge > 0:
         kept = max(kept, draw_die(fight, sides))
@@ -110,10 +110,10 @@ def roll_edge(fight: AnyFight, who: int, purpose: int, sides: int, edge: int, bo
     return kept
 
 
-def roll_between(fight: AnyFight, who: int, purpose: int, sides: int, bonus: int, a: int, b: int, c: int) -> int:
+def roll_between(fight: AnyFight, who: int, purpose: int, sides: int, edge: int, bonus: int, bounds: int) -> int:
     if branches(fight):
-        return branch_between(fight, sides, a, b, c)
-    return roll(fight, who, purpose, sides, bonus)
+        return branch_between(fight, sides, edge, bounds)
+    return roll_edge(fight, who, purpose, sides, edge, bonus)
 
 
 def roll_table(fight: AnyFight, who: int, purpose: int, sides: int, table: list[int]) -> int:

@@ -15,6 +15,7 @@ from affray.kernel.terms import rule
 
 NEGLIGIBLE = 0x3C003BAEB8A48D78
 """The bits of 1.1e-19: a branch less likely than that is given up, and its mass stays undecided."""
+LAST_BIT = 63
 
 
 @rule()
@@ -81,13 +82,6 @@ def branch_sum(fight: AnyFight, dice: int, sides: int) -> int:
 
 
 @rule()
-def branch_edge(fight: AnyFight, sides: int, edge: int) -> int:
-    face = branch(fight, sides) + 1
-    weigh(fight, 2 * (face if edge > 0 else sides + 1 - face) - 1, sides * sides)
-    return face
-
-
-@rule()
 def branch_chance(fight: AnyFight, ways: int, whole: int) -> bool:
     if ways <= 0:
         return False
@@ -99,27 +93,35 @@ def branch_chance(fight: AnyFight, ways: int, whole: int) -> bool:
 
 
 @rule()
-def branch_between(fight: AnyFight, sides: int, a: int, b: int, c: int) -> int:
-    first = max(1, min(sides + 1, a, b, c))
-    third = max(1, min(sides + 1, max(a, b, c)))
-    second = max(1, min(sides + 1, a + b + c - min(a, b, c) - max(a, b, c)))
-    there = (first > 1) + (second > first) + (third > second) + (third <= sides)
-    taken = branch(fight, there)
-    if first > 1:
-        if taken == 0:
-            weigh(fight, first - 1, sides)
-            return 1
-        taken -= 1
-    if second > first:
-        if taken == 0:
-            weigh(fight, second - first, sides)
-            return first
-        taken -= 1
-    if third > second and taken == 0:
-        weigh(fight, third - second, sides)
-        return second
-    weigh(fight, sides + 1 - third, sides)
-    return third
+def stretch_end(sides: int, bounds: int, face: int) -> int:
+    """The face behind the stretch that begins at a face."""
+    after = face + 1
+    while after <= sides and (bounds >> min(after, LAST_BIT)) % 2 == 0:
+        after += 1
+    return after
+
+
+@rule()
+def ways_below(sides: int, edge: int, face: int) -> int:
+    """In how many ways a die, or the higher or lower of two, shows less than a face."""
+    if edge == 0:
+        return face - 1
+    if edge > 0:
+        return (face - 1) * (face - 1)
+    return sides * sides - (sides + 1 - face) * (sides + 1 - face)
+
+
+@rule()
+def branch_between(fight: AnyFight, sides: int, edge: int, bounds: int) -> int:
+    there = 1
+    for face in range(2, sides + 1):
+        there += (bounds >> min(face, LAST_BIT)) % 2
+    shown = 1
+    for _ in range(branch(fight, there)):
+        shown = stretch_end(sides, bounds, shown)
+    ways = ways_below(sides, edge, stretch_end(sides, bounds, shown)) - ways_below(sides, edge, shown)
+    weigh(fight, ways, sides if edge == 0 else sides * sides)
+    return shown
 
 
 @rule()

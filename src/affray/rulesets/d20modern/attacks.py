@@ -5,6 +5,7 @@ from __future__ import annotations
 from affray.kernel.fight import NOBODY
 from affray.kernel.grid import gridded
 from affray.kernel.primitives import ask, emit, hush, roll, roll_between
+from affray.kernel.stretches import begins
 from affray.kernel.terms import rule
 from affray.rulesets.d20modern.concealment import is_missed, is_unseen, miss_chance
 from affray.rulesets.d20modern.cover import is_stated, judge_cover
@@ -150,7 +151,7 @@ def swing(fight: Fight, who: int, named: int, weapon: int) -> None:
     """One attack with a weapon, aimed as `aim` says."""
     if is_wrong_square(fight, named):
         bonus = attack_bonus(fight, who, named, weapon)
-        natural = roll(fight, who, ATTACK, 20, bonus)
+        natural = roll_between(fight, who, ATTACK, 20, 0, bonus, 0)
         spend_aid(fight, who, named)
         emit(fight, E_WRONG_SQUARE, who, -1, natural + bonus, fight.aim.x, fight.aim.y)
         return
@@ -167,9 +168,7 @@ def swing(fight: Fight, who: int, named: int, weapon: int) -> None:
 
 @rule("d20modern.attack.roll", "d20modern.attack.extremes", "d20modern.cover.struck")
 def attack_die(fight: Fight, who: int, target: int, weapon: int, bonus: int) -> int:
-    """The attack die; unless somebody is the cover only whether it misses, strikes cover, hits or threatens counts."""
-    if fight.aim.by != NOBODY:
-        return roll(fight, who, ATTACK, 20, bonus)
+    """The attack die, of which only counts whether it misses, strikes what the cover is, hits or threatens."""
     hush(fight, True)
     ranged, close = is_ranged(fight, who, weapon), near(fight, who, target)
     cover = fight.rules.cover_defense[fight.aim.degree]
@@ -179,9 +178,19 @@ def attack_die(fight: Fight, who: int, target: int, weapon: int, bonus: int) -> 
     else:
         gain = covered_part(fight, target, ranged, close, cover)
         without = defense_without_cover(fight, who, target, ranged, close, cover)
+    bounds = begins(lowest_hit(bonus, without)) | begins(lowest_hit(bonus, without + gain))
+    if fight.aim.by != NOBODY:
+        bounds |= striking_person(fight, who, fight.aim.by, ranged, bonus)
     hush(fight, False)
-    low, high = lowest_hit(bonus, without), lowest_hit(bonus, without + gain)
-    return roll_between(fight, who, ATTACK, 20, bonus, low, high, fight.sheets[who].weapon[weapon].threat)
+    bounds |= begins(fight.sheets[who].weapon[weapon].threat)
+    return roll_between(fight, who, ATTACK, 20, 0, bonus, bounds)
+
+
+@rule("d20modern.cover.struck-person")
+def striking_person(fight: Fight, who: int, by: int, ranged: bool, bonus: int) -> int:
+    """The lowest natural rolls that strike one who is somebody's cover, and that would if it stood firm."""
+    defense = person_defense(fight, by, who, ranged)
+    return begins(defense - bonus) | begins(defense - nimbleness(fight, by, who) - bonus)
 
 
 @rule("d20modern.defense.sum", "d20modern.modifiers.whose")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from affray.kernel.conditions import OPEN, TURN_END, gain
 from affray.kernel.fight import NOBODY
-from affray.kernel.primitives import emit, part, roll
+from affray.kernel.primitives import emit, hush, part, roll, roll_between
+from affray.kernel.stretches import begins
 from affray.kernel.terms import rule
 from affray.rulesets.d20modern.abilities import strength
 from affray.rulesets.d20modern.attacks import judge, result, spend_aid, take_aim
@@ -41,7 +42,7 @@ from affray.rulesets.d20modern.terms import (
     P_GRAPPLE_STRENGTH,
     PINNED,
 )
-from affray.rulesets.d20modern.to_hit import attack_bonus, hits
+from affray.rulesets.d20modern.to_hit import attack_bonus, hits, lowest_hit
 
 TO_THE_NEXT_TURNS_END = 2
 """Ends of the pinner's turns: the present one, and the next."""
@@ -58,12 +59,21 @@ def touch_defense(fight: Fight, target: int, who: int) -> int:
     return total + covered_part(fight, target, False, close, cover)
 
 
+@rule("d20modern.grapple.touch", "d20modern.attack.extremes")
+def lowest_touch(fight: Fight, who: int, target: int, bonus: int) -> int:
+    """The lowest natural roll that touches."""
+    hush(fight, True)
+    defense = touch_defense(fight, target, who)
+    hush(fight, False)
+    return lowest_hit(bonus, defense)
+
+
 @rule("d20modern.grapple.touch", "d20modern.grapple.steps")
 def touches(fight: Fight, who: int, target: int) -> bool:
     """The melee touch; a miss strikes nobody's cover, and concealment counts."""
     judge(fight, who, target)
     bonus = attack_bonus(fight, who, target, UNARMED)
-    natural = roll(fight, who, ATTACK, 20, bonus)
+    natural = roll_between(fight, who, ATTACK, 20, 0, bonus, begins(lowest_touch(fight, who, target, bonus)))
     if not helpless_before(fight, target, who):
         tell_suppressed(fight, target, False, near(fight, who, target), fight.rules.cover_defense[fight.aim.degree])
     defense = touch_defense(fight, target, who)
@@ -90,6 +100,13 @@ def grapple_check(fight: Fight, who: int) -> int:
 
 
 @rule("d20modern.grapple.steps")
+def opposing_check(fight: Fight, who: int, total: int) -> int:
+    """The total of the other side, of which only counts whether it comes to the first one's."""
+    bonus = grapple_bonus(fight, who)
+    return roll_between(fight, who, GRAPPLE, 20, 0, bonus, begins(total - bonus)) + bonus
+
+
+@rule("d20modern.grapple.steps")
 def grapple(fight: Fight, d: Decision) -> None:
     """Opportunity attacks, which end it if they damage; the touch; the opposed check; hold and 1d3 nonlethal."""
     who, target = d.actor, d.target
@@ -104,7 +121,7 @@ def grapple(fight: Fight, d: Decision) -> None:
     take_aim(fight, d)
     if touches(fight, who, target):
         total = grapple_check(fight, who)
-        against = grapple_check(fight, target)
+        against = opposing_check(fight, target, total)
         if total > against:
             emit(fight, E_GRAPPLED, who, target, total, against, 0)
             take_hold(fight, who, target)
@@ -132,7 +149,7 @@ def pin(fight: Fight, who: int) -> None:
     fight.acted = 1
     other = fight.units[who].grapple
     total = grapple_check(fight, who)
-    against = grapple_check(fight, other)
+    against = opposing_check(fight, other, total)
     if total > against:
         emit(fight, E_PINNED, who, other, total, against, 0)
         gain(fight, other, PINNED, TO_THE_NEXT_TURNS_END, TURN_END, who)
@@ -146,7 +163,7 @@ def escape(fight: Fight, who: int) -> None:
     fight.acted = 1
     other = fight.units[who].grapple
     total = grapple_check(fight, who)
-    against = grapple_check(fight, other)
+    against = opposing_check(fight, other, total)
     if total > against:
         emit(fight, E_ESCAPED, who, other, total, against, 0)
         set_free(fight, who)

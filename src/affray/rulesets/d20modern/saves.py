@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from affray.kernel.primitives import at_least, emit, part, roll
+from affray.kernel.primitives import at_least, emit, part, roll_between
 from affray.kernel.terms import rule
 from affray.rulesets.d20modern.abilities import modifier
 from affray.rulesets.d20modern.state import Fight
@@ -51,5 +51,5 @@ def makes_save(fight: Fight, who: int, save: int, dc: int, cover: int) -> bool:
 def show_save(fight: Fight, who: int, save: int) -> None:
     """A save of which the game master knows the DC."""
     bonus = save_bonus(fight, who, save)
-    total = roll(fight, who, SAVE, 20, bonus) + bonus
+    total = roll_between(fight, who, SAVE, 20, 0, bonus, 0) + bonus
     emit(fight, E_SAVE_SHOWN, who, -1, save, total, 0)

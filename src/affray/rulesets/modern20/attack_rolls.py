@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from affray.kernel.fight import NOBODY
-from affray.kernel.primitives import emit, roll_edge
+from affray.kernel.primitives import emit, hush, roll_between
+from affray.kernel.stretches import EACH, begins, each_from
 from affray.kernel.terms import rule
-from affray.rulesets.modern20.checks import degrees
+from affray.rulesets.modern20.checks import degrees, degrees_begin
 from affray.rulesets.modern20.cover import cover_bonus
 from affray.rulesets.modern20.damage import damage_at, kind_dealt
 from affray.rulesets.modern20.defense import defense
 from affray.rulesets.modern20.hands import wield
 from affray.rulesets.modern20.injuries import injure, severity_of
-from affray.rulesets.modern20.maneuvers_parry import parried
+from affray.rulesets.modern20.maneuvers_parry import may_parry, parried
 from affray.rulesets.modern20.maneuvers_sunder import strike_item
 from affray.rulesets.modern20.sight import come_out, feet_between, missed_after_all
 from affray.rulesets.modern20.state import ITEMS, Fight
@@ -24,6 +25,7 @@ from affray.rulesets.modern20.terms import (
     E_MISS,
     E_SOFT_STRUCK,
     MELEE,
+    RANGED,
     SOFT,
 )
 from affray.rulesets.modern20.to_hit import attack_bonus, attack_edge, kind_of
@@ -86,6 +88,26 @@ def injury_degrees(fight: Fight, reached: int) -> int:
     return reached + (1 if swing.called >= 0 else 0) + (1 if swing.precise != 0 else 0)
 
 
+@rule("modern20.check.degrees", "modern20.cover.struck", "modern20.location.natural")
+def outcomes_begin(fight: Fight, who: int, target: int, kind: int, feet: int, bonus: int) -> int:
+    """Where the faces of an attack's die begin to do something else: by degrees, by location, by striking cover.
+
+    Each face that hits counts if the target may parry, or if damage is by the margin.
+    """
+    if kind == RANGED and fight.units[target].cover == SOFT:
+        return EACH
+    hush(fight, True)
+    bare = defense(fight, target, who, kind, feet)
+    needed = bare + cover_bonus(fight, target, kind)
+    hush(fight, False)
+    bounds = each_from(needed - bonus)
+    if kind != MELEE or (fight.units[who].aggressive == 0 and not may_parry(fight, target)):
+        bounds &= degrees_begin(needed - bonus)
+    if fight.swing.called < 0:
+        bounds |= fight.rules.locations_begin & each_from(min(bare, needed) - bonus)
+    return bounds | begins(min(bare, needed) - bonus)
+
+
 @rule("modern20.attack.meets", "modern20.concealment.chance", "modern20.parry.offered", "modern20.maneuver.feint")
 def swing(fight: Fight, who: int, target: int, item: int) -> int:
     """One attack as `fight.swing` has it: degrees of success, or as a negative number of failure."""
@@ -94,7 +116,8 @@ def swing(fight: Fight, who: int, target: int, item: int) -> int:
     feet = feet_between(fight, who, target, made.feet)
     wield(fight, who, item)
     bonus = attack_bonus(fight, who, target, item, feet)
-    made.natural = roll_edge(fight, who, ATTACK, 20, attack_edge(fight, who, target, kind), bonus)
+    bounds = outcomes_begin(fight, who, target, kind, feet, bonus)
+    made.natural = roll_between(fight, who, ATTACK, 20, attack_edge(fight, who, target, kind), bonus, bounds)
     made.total = made.natural + bonus
     bare = defense(fight, target, who, kind, feet)
     made.defense = bare + cover_bonus(fight, target, kind)

@@ -61,7 +61,7 @@ def breather(fight: Fight, who: int) -> None:
     """An easy Recovery save; a failure does not use the breather up."""
     unit = fight.units[who]
     dc = fight.rules.easy
-    total = recovery(fight, who, NOBODY, 0)
+    total = recovery(fight, who, NOBODY, 0, dc)
     if total < dc:
         emit(fight, E_BREATHER_FAILED, who, -1, total, dc, 0)
         fail_to_heal(fight, who, MILD, NOBODY)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from affray.kernel.edge import edge
 from affray.kernel.fight import NOBODY
-from affray.kernel.primitives import roll_edge
+from affray.kernel.primitives import roll_between
+from affray.kernel.stretches import begins
 from affray.kernel.terms import rule
 from affray.rulesets.modern20.abilities import ability_modifier
 from affray.rulesets.modern20.notes import note
@@ -48,6 +49,9 @@ from affray.rulesets.modern20.terms import (
     WITS,
 )
 
+FIFTHS = sum(1 << face for face in range(0, 25, 5))
+"""A set of faces as kernel/stretches.py has them: each fifth one of a d20, from 0 on."""
+
 
 @rule("modern20.check.degrees", "modern20.check.no-extremes")
 def degrees(total: int, dc: int) -> int:
@@ -55,6 +59,12 @@ def degrees(total: int, dc: int) -> int:
     if total >= dc:
         return 1 + (total - dc) // 5
     return -1 - (dc - total - 1) // 5
+
+
+@rule("modern20.check.degrees")
+def degrees_begin(face: int) -> int:
+    """The lowest natural rolls of each degree, where a face is the lowest that succeeds."""
+    return FIFTHS << (face % 5)
 
 
 @rule("modern20.conditions.table")
@@ -174,34 +184,55 @@ def save_edge(fight: Fight, who: int, advantages: int, disadvantages: int) -> in
 
 
 @rule("modern20.check.skill")
-def check(fight: Fight, who: int, purpose: int, skill: int, advantages: int, disadvantages: int) -> int:
-    """A skill check; its total."""
+def check(fight: Fight, who: int, purpose: int, skill: int, advantages: int, disadvantages: int, dc: int) -> int:
+    """A skill check, of which only counts whether it comes to the DC; its total."""
     bonus = skill_bonus(fight, who, skill)
-    return roll_edge(fight, who, purpose, 20, check_edge(fight, who, advantages, disadvantages), bonus) + bonus
+    tilt = check_edge(fight, who, advantages, disadvantages)
+    return roll_between(fight, who, purpose, 20, tilt, bonus, begins(dc - bonus)) + bonus
 
 
 @rule("modern20.check.saves")
-def save(fight: Fight, who: int, purpose: int, which: int, advantages: int, disadvantages: int) -> int:
-    """A save; its total."""
+def save(fight: Fight, who: int, purpose: int, which: int, advantages: int, dc: int) -> int:
+    """A save, of which only counts whether it comes to the DC; its total."""
     bonus = save_bonus(fight, who, which)
-    return roll_edge(fight, who, purpose, 20, save_edge(fight, who, advantages, disadvantages), bonus) + bonus
+    tilt = save_edge(fight, who, advantages, 0)
+    return roll_between(fight, who, purpose, 20, tilt, bonus, begins(dc - bonus)) + bonus
 
 
 @rule("modern20.endurance.draw")
-def endurance(fight: Fight, who: int, purpose: int) -> int:
-    """Endurance against damage, which counts as a save; its total."""
+def endurance(fight: Fight, who: int, purpose: int, dc: int) -> int:
+    """Endurance against damage, which counts as a save, of which only counts whether it comes to the DC; its total."""
     bonus = skill_bonus(fight, who, ENDURANCE)
-    return roll_edge(fight, who, purpose, 20, save_edge(fight, who, 0, 0), bonus) + bonus
+    return roll_between(fight, who, purpose, 20, save_edge(fight, who, 0, 0), bonus, begins(dc - bonus)) + bonus
 
 
 @rule("modern20.check.recovery", "modern20.injury.healing")
-def recovery(fight: Fight, who: int, physician: int, advantages: int) -> int:
-    """A Recovery: Endurance, or the attending physician's Medicine with the physician's own penalties; its total."""
+def recovery(fight: Fight, who: int, physician: int, advantages: int, dc: int) -> int:
+    """A Recovery, of which only counts whether it comes to the DC; its total."""
+    bonus = recovery_bonus(fight, who, physician)
+    return recovery_die(fight, who, physician, advantages, bonus, begins(dc - bonus)) + bonus
+
+
+@rule("modern20.check.recovery", "modern20.check.degrees")
+def recovery_by_degrees(fight: Fight, who: int, physician: int, dc: int) -> int:
+    """A Recovery whose degrees of success or failure count; its total."""
+    bonus = recovery_bonus(fight, who, physician)
+    return recovery_die(fight, who, physician, 0, bonus, degrees_begin(dc - bonus)) + bonus
+
+
+@rule("modern20.check.recovery", "modern20.injury.healing")
+def recovery_bonus(fight: Fight, who: int, physician: int) -> int:
+    """Endurance, or the attending physician's Medicine with the physician's own penalties."""
     if physician == NOBODY:
-        bonus = skill_bonus(fight, who, ENDURANCE)
-        return roll_edge(fight, who, RECOVERY, 20, save_edge(fight, who, advantages, 0), bonus) + bonus
-    bonus = skill_bonus(fight, physician, MEDICINE)
-    return roll_edge(fight, physician, RECOVERY, 20, save_edge(fight, physician, advantages, 0), bonus) + bonus
+        return skill_bonus(fight, who, ENDURANCE)
+    return skill_bonus(fight, physician, MEDICINE)
+
+
+@rule("modern20.check.recovery", "modern20.check.advantage")
+def recovery_die(fight: Fight, who: int, physician: int, advantages: int, bonus: int, bounds: int) -> int:
+    """The die of a Recovery, which whoever's skill it is rolls."""
+    roller = who if physician == NOBODY else physician
+    return roll_between(fight, roller, RECOVERY, 20, save_edge(fight, roller, advantages, 0), bonus, bounds)
 
 
 @rule("modern20.turn.instinct")

@@ -79,7 +79,7 @@ def keep_feet(fight: Fight, who: int, other: int, total: int) -> None:
     if fight.units[who].state == DEAD or fight.units[who].left[PRONE] != 0:
         return
     answer = chosen(fight, who, other, STAYING_UP)
-    made = save(fight, who, SAVE, save_of(answer), 0, 0)
+    made = save(fight, who, SAVE, save_of(answer), 0, total + 1)
     emit(fight, E_KEPT_FEET if made > total else E_THROWN_OVER, who, other, made, total, 0)
     if made <= total:
         fall(fight, who)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from affray.kernel.primitives import ask, emit, roll_edge
+from affray.kernel.primitives import ask, emit, roll_between, roll_edge
+from affray.kernel.stretches import EACH, each_from
 from affray.kernel.terms import rule
-from affray.rulesets.modern20.checks import check, check_edge, save, save_bonus, skill_bonus
+from affray.rulesets.modern20.checks import check_edge, degrees_begin, save_bonus, save_edge, skill_bonus
 from affray.rulesets.modern20.maneuvers_terms import E_OVERCAME, E_RESISTED
 from affray.rulesets.modern20.notes import note
 from affray.rulesets.modern20.state import Fight
@@ -68,17 +69,22 @@ def by_skill(answer: int) -> bool:
     return answer in (BY_MANEUVERING, BY_INTIMIDATION)
 
 
+@rule("modern20.check.skill", "modern20.check.saves")
+def resisting_bonus(fight: Fight, who: int, answer: int) -> int:
+    """What one who resists with an answer adds to its die."""
+    if by_skill(answer):
+        return skill_bonus(fight, who, MANEUVERING if answer == BY_MANEUVERING else INTIMIDATION)
+    return save_bonus(fight, who, save_of(answer))
+
+
 @rule("modern20.check.opposed")
 def weight_of(fight: Fight, who: int, answer: int) -> int:
     """What an answer promises: its bonus, less what a disadvantage by exhaustion is worth. Nothing is rolled."""
     tired = fight.units[who].exhaustion
     fight.silent = 1
-    if by_skill(answer):
-        weight = skill_bonus(fight, who, MANEUVERING if answer == BY_MANEUVERING else INTIMIDATION)
-        weight -= UNEASY if tired >= fight.rules.tired_checks else 0
-    else:
-        weight = save_bonus(fight, who, save_of(answer))
-        weight -= UNEASY if tired >= fight.rules.tired_rolls else 0
+    weight = resisting_bonus(fight, who, answer)
+    if tired >= (fight.rules.tired_checks if by_skill(answer) else fight.rules.tired_rolls):
+        weight -= UNEASY
     fight.silent = 0
     return weight
 
@@ -108,13 +114,18 @@ def chosen(fight: Fight, who: int, other: int, mask: int) -> int:
 
 
 @rule("modern20.check.opposed", "modern20.check.skill", "modern20.check.saves")
-def resist(fight: Fight, who: int, answer: int, purpose: int, advantages: int) -> int:
-    """The roll of the one resisting; its total."""
-    if answer == BY_MANEUVERING:
-        return check(fight, who, purpose, MANEUVERING, advantages, 0)
-    if answer == BY_INTIMIDATION:
-        return check(fight, who, purpose, INTIMIDATION, advantages, 0)
-    return save(fight, who, purpose, save_of(answer), advantages, 0)
+def resist(fight: Fight, who: int, answer: int, advantages: int, total: int) -> int:
+    """The roll of the one resisting, of which only the degrees against the other's total count; its own total."""
+    bonus = resisting_bonus(fight, who, answer)
+    tilt = check_edge(fight, who, advantages, 0) if by_skill(answer) else save_edge(fight, who, advantages, 0)
+    return roll_between(fight, who, OPPOSE, 20, tilt, bonus, margins_begin(total - bonus)) + bonus
+
+
+@rule("modern20.check.opposed")
+def margins_begin(face: int) -> int:
+    """The lowest natural rolls of each degree of the one resisting, where a face makes a tie: see margin_degrees."""
+    resisted = each_from(face)
+    return (degrees_begin(face) & resisted) | (degrees_begin(face + 1) & (EACH ^ resisted))
 
 
 @rule("modern20.maneuver.training")
@@ -153,7 +164,7 @@ def contest(fight: Fight, who: int, target: int, maneuver: int, skill: int, mask
         total = acting(fight, who, skill, 0, hindered, 0)
     else:
         total = acting(fight, who, skill, d.advantage, d.disadvantage + hindered, d.bonus)
-    against = resist(fight, target, answer, OPPOSE, helped)
+    against = resist(fight, target, answer, helped, total)
     reached = margin_degrees(total, against)
     fight.swing.check = total
     fight.swing.answer = answer

@@ -37,7 +37,7 @@ def parried(fight: Fight, who: int, target: int, total: int) -> bool:
     fight.units[target].reacted = fight.round
     fight.tried[PARRY_MANEUVER] += 1
     emit(fight, E_USED + PARRY_MANEUVER, target, who, 0, 0, 0)
-    reached = check(fight, target, OPPOSE, MANEUVERING, 0, 0)
+    reached = check(fight, target, OPPOSE, MANEUVERING, 0, 0, total)
     made = reached >= total
     if made:
         fight.worked[PARRY_MANEUVER] += 1

@@ -106,6 +106,8 @@ def write_injuries(rules: state.Rules, options: Any) -> None:
     for key, word in options.locations.items():
         for face in span(key):
             rules.location[face] = t.LOCATIONS.index(word)
+    for face in range(2, state.D20):
+        rules.locations_begin |= int(rules.location[face] != rules.location[face - 1]) << face
     for location, word in enumerate(t.LOCATIONS):
         key = key_of(word)
         rules.multiplier[location] = options.multipliers[key]

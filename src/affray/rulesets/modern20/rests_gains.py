@@ -46,7 +46,7 @@ SUCCESSES, FAILURES = 5, 3
 @rule("modern20.check.recovery", "modern20.injury.healing", "modern20.injury.by-rest", "modern20.injury.permanent")
 def recovers(fight: Fight, who: int, physician: int, dc: int, advantages: int, severity: int) -> bool:
     """A rest's one Recovery, by oneself or a physician. A failure counts against the injuries that the rest heals."""
-    total = recovery(fight, who, physician, advantages)
+    total = recovery(fight, who, physician, advantages, dc)
     success = total >= dc
     emit(fight, E_RECOVERED if success else E_NOT_RECOVERED, who, -1, total, dc, 0)
     if not success:

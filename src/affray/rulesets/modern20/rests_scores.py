@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from affray.kernel.primitives import emit
 from affray.kernel.terms import rule
-from affray.rulesets.modern20.checks import degrees, recovery
+from affray.rulesets.modern20.checks import degrees, recovery_by_degrees
 from affray.rulesets.modern20.rests_terms import E_NOT_RECOVERED, E_RECOVERED, E_SCORE_KEPT, E_SCORE_RESTORED
 from affray.rulesets.modern20.state import Fight
 from affray.rulesets.modern20.states import mark_scores
@@ -29,7 +29,7 @@ def recover_score(fight: Fight, who: int, ability: int, physician: int) -> None:
     unit = fight.units[who]
     missing = unit.ability_damage[ability]
     dc = LEAST_DC + missing
-    total = recovery(fight, who, physician, 0)
+    total = recovery_by_degrees(fight, who, physician, dc)
     gained = degrees(total, dc)
     emit(fight, E_RECOVERED if gained > 0 else E_NOT_RECOVERED, who, -1, total, dc, 0)
     if gained > 0:

@@ -134,7 +134,7 @@ def look_for(fight: Fight, who: int, hider: int, total: int) -> None:
     if unit.concealment == HEAVY or fight.units[who].left[BLINDED] != 0:
         unit.hidden |= 1 << who
         return
-    seen = check(fight, who, OPPOSE, PERCEPTION, 0, 1 if unit.concealment == LIGHT else 0)
+    seen = check(fight, who, OPPOSE, PERCEPTION, 0, 1 if unit.concealment == LIGHT else 0, total)
     if seen >= total:
         emit(fight, E_SPOTTED, who, hider, seen, total, 0)
     else:

@@ -190,6 +190,7 @@ class Rules:
     cover_reflexes: list[int] = ints(len(COVERS))
     concealment: list[int] = ints(len(CONCEALMENTS))
     location: list[int] = ints(D20)  # by the natural die
+    locations_begin: int = 0  # at which faces another one begins, a bit each
     multiplier: list[int] = ints(len(LOCATIONS))  # per cent
     worth: list[int] = ints(D20)  # the multipliers of a face and all above it, summed up
     severity: list[int] = ints(len(SEVERITIES))  # the degrees from which an injury is that severe

@@ -25,7 +25,7 @@ from affray.rulesets.modern20.terms import (
 def treat(fight: Fight, who: int, target: int) -> None:
     """Medicine stops bleeding."""
     dc = fight.rules.bleeding_dc
-    total = check(fight, who, CHECK, MEDICINE, 0, 0)
+    total = check(fight, who, CHECK, MEDICINE, 0, 0, dc)
     if total >= dc:
         stop_bleeding(fight, target)
         emit(fight, E_TREATED, who, target, total, dc, 0)
@@ -36,7 +36,7 @@ def treat(fight: Fight, who: int, target: int) -> None:
 @rule("modern20.check.saves")
 def save_alone(fight: Fight, who: int, which: int, dc: int) -> None:
     """A save for itself; with a DC, whether it is met."""
-    total = save(fight, who, SAVE, which, 0, 0)
+    total = save(fight, who, SAVE, which, 0, dc)
     if dc < 0:
         emit(fight, E_SAVE_ROLLED, who, -1, total, which, 0)
     elif total >= dc:

@@ -180,7 +180,7 @@ def notice(fight: Fight) -> None:
         if is_aggressor(fight, who):
             lose(fight, who, SURPRISED)
         elif awake(fight, who):
-            total = save(fight, who, INSTINCT_DIE, INSTINCT, fight.sheets[who].expects_combat, 0)
+            total = save(fight, who, INSTINCT_DIE, INSTINCT, fight.sheets[who].expects_combat, lowest)
             if total >= lowest:
                 emit(fight, E_INSTINCT, who, -1, total, lowest, 0)
                 lose(fight, who, SURPRISED)

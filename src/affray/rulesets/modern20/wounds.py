@@ -160,7 +160,7 @@ def blow(fight: Fight, who: int, by: int, amount: int, kind: int) -> None:
 def endure_maiming(fight: Fight, who: int, amount: int) -> None:
     """Semi-permanent damage: Endurance 20 + that damage; success dazed for 1d4 turns, failure a coma."""
     dc = fight.rules.disabled_dc + amount
-    total = endurance(fight, who, SAVE)
+    total = endurance(fight, who, SAVE, dc)
     if total >= dc:
         emit(fight, E_ENDURED, who, -1, total, dc, 0)
         gain_for(fight, who, DAZED, roll(fight, who, ROUNDS, 4, 0))
@@ -174,7 +174,7 @@ def endure_maiming(fight: Fight, who: int, amount: int) -> None:
 def endure_hurt(fight: Fight, who: int, amount: int) -> None:
     """Hurt while staggered: Endurance 15 + damage; success stunned for 1d4 turns, failure unconscious for 2d4."""
     dc = fight.rules.staggered_dc + amount
-    total = endurance(fight, who, SAVE)
+    total = endurance(fight, who, SAVE, dc)
     if total >= dc:
         emit(fight, E_ENDURED, who, -1, total, dc, 0)
         gain_for(fight, who, STUNNED, roll(fight, who, ROUNDS, 4, 0))
@@ -197,7 +197,7 @@ def wake(fight: Fight, who: int) -> None:
     if unit.state != UNCONSCIOUS or unit.left[OUT_COLD] != 0:
         take_stock(fight, who)
         return
-    total = recovery(fight, who, NOBODY, 0)
+    total = recovery(fight, who, NOBODY, 0, fight.rules.wake_dc)
     if total >= fight.rules.wake_dc:
         emit(fight, E_WOKE, who, -1, total, fight.rules.wake_dc, 0)
         come_round(fight, who)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from affray.kernel.primitives import part, roll
+from affray.kernel.primitives import part, roll_between
+from affray.kernel.stretches import begins
 from affray.kernel.terms import rule
 from affray.rulesets.momentum.armor import defense_eased, stealth_hindered
 from affray.rulesets.momentum.state import SOURCES, Fight
@@ -117,8 +118,15 @@ def band_of(natural: int, dc: int) -> int:
     return SUCCESS_BUT if natural >= dc - 5 else FAIL_BUT
 
 
+@rule("momentum.result.bands", "momentum.result.natural-1")
+def bands_begin(dc: int) -> int:
+    """The lowest natural rolls of the bands; a natural 1 is one by itself."""
+    return begins(2) | begins(dc - 5) | begins(dc) | begins(dc + 5)
+
+
 @rule("momentum.rolls.players-only", "momentum.dc.three-per-level")
 def roll_against(fight: Fight, who: int, purpose: int, kind: int, level: int, ease: int, hinder: int) -> int:
     """A player's d20 against a level; its band. `ease` and `hinder` are what was given with the command."""
     fight.against = final_level(fight, who, kind, level, ease, hinder, True)
-    return band_of(roll(fight, who, purpose, 20, 0), dc_of(fight.against))
+    dc = dc_of(fight.against)
+    return band_of(roll_between(fight, who, purpose, 20, 0, 0, bands_begin(dc)), dc)

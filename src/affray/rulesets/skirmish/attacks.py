@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from affray.kernel.primitives import crossroads, emit, hush, roll_between, roll_table
+from affray.kernel.stretches import begins
 from affray.kernel.terms import rule
 from affray.rulesets.skirmish.damage import strike
 from affray.rulesets.skirmish.squares import distance
@@ -40,7 +41,7 @@ def location_face(fight: Fight, who: int, hit: bool) -> int:
     """The location die, which is thrown with the accuracy die, though only a hit looks it up."""
     if hit:
         return roll_table(fight, who, LOCATION, 10, fight.rules.location)
-    return roll_between(fight, who, LOCATION, 10, 0, 0, 0, 0)
+    return roll_between(fight, who, LOCATION, 10, 0, 0, 0)
 
 
 @rule("skirmish.accuracy.sum", "skirmish.location.table", "skirmish.hit.higher", "skirmish.miss.wide")
@@ -49,7 +50,8 @@ def aim(fight: Fight, who: int, target: int, weapon: int, returned: bool) -> int
     bonus = accuracy_bonus(fight, who, weapon, returned)
     wanted = wanted_total(fight, who, target)
     needed = lowest_hit(fight, bonus, wanted)
-    natural = roll_between(fight, who, ACCURACY, 20, bonus, lowest_near_miss(bonus, wanted), needed, 20)
+    bounds = begins(lowest_near_miss(bonus, wanted)) | begins(needed) | begins(20)
+    natural = roll_between(fight, who, ACCURACY, 20, 0, bonus, bounds)
     face = location_face(fight, who, natural >= needed)
     against = vulnerability(fight, target, distance(fight, who, target, fight.stated))
     total = natural + bonus

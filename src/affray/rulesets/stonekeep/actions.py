@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from affray.kernel.fight import GOING_ON, NOBODY
 from affray.kernel.order import leads
-from affray.kernel.primitives import emit, part, roll
+from affray.kernel.primitives import emit, part, roll_between
+from affray.kernel.stretches import begins
 from affray.kernel.terms import GROUP, TARGET, rule
 from affray.kernel.terms import TURN as KERNEL_TURN
 from affray.rulesets.stonekeep.abilities import modifier
@@ -263,7 +264,7 @@ def skill_bonus(fight: Fight, who: int, skill: int) -> int:
 @rule("stonekeep.chat.check")
 def check(fight: Fight, who: int, bonus: int, dc: int) -> None:
     """d20 + modifier, shown as a sum; with a DC, whether it is met."""
-    total = roll(fight, who, CHECK, 20, bonus) + bonus
+    total = roll_between(fight, who, CHECK, 20, 0, bonus, begins(dc - bonus) if dc >= 0 else 0) + bonus
     if dc < 0:
         emit(fight, E_CHECKED, who, -1, total, 0, 0)
     elif total >= dc:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from affray.kernel.grid import feet_five_ten, gridded
 from affray.kernel.primitives import at_least, emit, hush, part, roll_between
+from affray.kernel.stretches import begins
 from affray.kernel.terms import rule
 from affray.rulesets.stonekeep.abilities import dexterity, strength
 from affray.rulesets.stonekeep.armor_class import armor_class, size_modifier
@@ -144,7 +145,8 @@ def damage_times(fight: Fight, who: int, target: int, weapon: int, natural: int,
 def swing(fight: Fight, who: int, target: int, weapon: int, bonus: int) -> bool:
     """One attack with a weapon, its whole bonus already summed up; whether it hit."""
     needed = lowest_hit(fight, bonus, class_to_meet(fight, target))
-    natural = roll_between(fight, who, ATTACK, 20, bonus, needed, fight.sheets[who].weapon[weapon].threat, 0)
+    threat = fight.sheets[who].weapon[weapon].threat
+    natural = roll_between(fight, who, ATTACK, 20, 0, bonus, begins(needed) | begins(threat))
     ac = armor_class(fight, target)
     if not hits(fight, natural, bonus, ac):
         emit(fight, E_MISS, who, target, natural + bonus, ac, weapon)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from affray.kernel.fight import NOBODY
-from affray.kernel.primitives import at_least, emit, part, roll
+from affray.kernel.primitives import at_least, emit, part, roll, roll_between
+from affray.kernel.stretches import begins
 from affray.kernel.terms import rule
 from affray.rulesets.stonekeep.abilities import dexterity, strength
 from affray.rulesets.stonekeep.armor_class import armor_class, unarmored_class
@@ -91,7 +92,7 @@ def break_hold(fight: Fight, who: int) -> None:
     bonus = unarmed_bonus(fight, holder)
     against = roll(fight, holder, HOLD, 20, bonus) + bonus
     bonus = unarmed_bonus(fight, who)
-    total = roll(fight, who, HOLD, 20, bonus) + bonus
+    total = roll_between(fight, who, HOLD, 20, 0, bonus, begins(against + 1 - bonus)) + bonus
     if total > against:
         emit(fight, E_HOLD_BROKEN, who, holder, total, against, 0)
         end_hold(fight, holder)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from affray.kernel.primitives import at_least, emit, part, roll
+from affray.kernel.primitives import at_least, emit, part, roll_between
 from affray.kernel.terms import rule
 from affray.rulesets.stonekeep.abilities import modifier
 from affray.rulesets.stonekeep.damage import roll_dice
@@ -58,7 +58,7 @@ def save_alone(fight: Fight, who: int, save: int, dc: int) -> None:
     if dc >= 0:
         saves(fight, who, save, dc)
     else:
-        roll(fight, who, SAVE, 20, save_bonus(fight, who, save))
+        roll_between(fight, who, SAVE, 20, 0, save_bonus(fight, who, save), 0)
 
 
 @rule("stonekeep.spell.move-and-cast", "stonekeep.spell.provokes", "stonekeep.aoo.before")
