@@ -85,9 +85,12 @@ def test_tampering_is_exit_code_1(duel: Path, tmp_path: Path, affray: Run) -> No
 
 def test_every_state_can_be_saved(tmp_path: Path, affray: Run) -> None:
     root = Path(__file__).parents[2] / "examples"
-    for number, file in enumerate(("skirmish/stairwell.yaml", "momentum/gate.yaml", "stonekeep/party.yaml")):
+    files = "skirmish/stairwell momentum/gate stonekeep/party d20modern/stairwell modern20/alley"
+    for number, name in enumerate(files.split()):
+        file = f"{name}.yaml"
         play(root / file, "--seed", "3", lines="init\n" + "auto turn always\n" * 3)
         target = tmp_path / f"{number}.yaml"
         done = affray("save", root / file, target)
         assert done.code == 0, done.err
         assert affray("check", target).code == 0
+        assert "turn begins anew" not in done.err and done.err.count("\n") == len(done.err.splitlines())

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from affray.kernel.tape import Question
 from affray.table import fairness
+from affray.table.imagining import THE_MASTER
 from affray.table.language import whole
 from affray.table.moment import Moment
 from affray.table.refused import Refused
@@ -28,17 +30,22 @@ def look(table: Table, sight: Sight, line: Line) -> str | None:
     return None if looker is None else looker(table, sight, line)
 
 
-def see_seats(table: Table, _sight: Sight, line: Line) -> str:
+def see_seats(table: Table, sight: Sight, line: Line) -> str:
     """`seats`: who sits at the table. Characters that cannot be seen are left out."""
     alone(line, "seats")
-    return "\n".join(described(seat) for seat in table.seats.values()) or "nobody has a seat"
+    unseen = {sight.encounter.roster.names[who] for who in sight.unseen}
+    said = []
+    for seat in table.seats.values():
+        seen = tuple(name for name in seat.characters if name not in unseen)
+        said.append(described(replace(seat, characters=seen)))
+    return "\n".join(said) or "nobody has a seat"
 
 
 def see_reactions(_table: Table, sight: Sight, line: Line) -> str:
     """`reactions`: the question that is open, and how it can be answered."""
     alone(line, "reactions")
     pending = sight.pending
-    if pending is None or not isinstance(sight.now.wanted, Question):
+    if pending is None or pending.actor == THE_MASTER or not isinstance(sight.now.wanted, Question):
         return "no question is open"
     answers = ", ".join(f"`{answer}`" for answer in sight.replies())
     about = f", about {pending.about}" if pending.about else ""

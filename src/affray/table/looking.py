@@ -136,7 +136,8 @@ def see_map(encounter: Encounter, tokens: tuple[Token, ...], _text: str) -> str:
         raise Refused("map takes nothing", "table.command")
     if not fight.width:
         raise Refused("there is no grid: everyone is adjacent", "kernel.grid")
-    marks = {name: MARKS[who] if who < len(MARKS) else "*" for name, who in encounter.present.items()}
+    place = {name: number for number, name in enumerate(encounter.roster.known)}  # without those who are not seen
+    marks = {name: MARKS[place[name]] if place[name] < len(MARKS) else "*" for name in encounter.present}
     rows = [
         ["#" if fight.wall[(y << fight.shift) + x] else "." for x in range(fight.width)] for y in range(fight.height)
     ]
@@ -144,7 +145,7 @@ def see_map(encounter: Encounter, tokens: tuple[Token, ...], _text: str) -> str:
         rows[fight.units[who].y][fight.units[who].x] = marks[name]
     lines = ["   " + "".join(f"{x % 10}" for x in range(fight.width))]
     lines += [f"{y:2} {''.join(row)}" for y, row in enumerate(rows)]
-    numbers = {name: who + 1 for name, who in encounter.present.items()}
+    numbers = {name: place[name] + 1 for name in encounter.present}
     most = len(str(max(numbers.values(), default=1)))
     several = any(mark != str(numbers[name]) for name, mark in marks.items())
     legend = [f"{mark} {numbers[name]:>{most}} {name}" if several else f"{mark} {name}" for name, mark in marks.items()]

@@ -7,16 +7,30 @@ one everything.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from affray.kernel.events import AMENDED, CHANGED, MISFIT, NOTED, ROLLED, Event, Row, Teller
+from affray.kernel.events import (
+    AMENDED,
+    CHANGED,
+    CONDITION_GAINED,
+    CONDITION_LOST,
+    MISFIT,
+    NOTED,
+    ROLLED,
+    Event,
+    Row,
+    Teller,
+    combatant,
+)
 from affray.kernel.telling import tell
 
 SOMEONE, SECRET = "someone", "?"
 MASTERS = (AMENDED, CHANGED, MISFIT, NOTED)
 """Kinds of event that only a game master sees."""
+CONDITIONS = (CONDITION_GAINED, CONDITION_LOST)
+"""Kinds of event whose actor is the one that it happens to."""
 ANYONES = frozenset(
     "amount before condition feet hit multiplier number outcome part position reason stance state success times type "
     "wide x y".split()
@@ -39,15 +53,34 @@ class Eyes:
         """Those of the hidden whom the viewer does not see."""
         return hidden - self.own
 
-    def sees(self, row: Row, hidden: frozenset[int]) -> bool:
-        """Whether the viewer sees that something happened."""
+    def sees(self, teller: Teller, row: Row, hidden: frozenset[int]) -> bool:
+        """Whether the viewer sees that something happened.
+
+        Of one who is not seen only that is told which it does to others. What is done to it is not, but in its own
+        turn, where others answer it; and whom it covers or helps it does without a word.
+        """
         if row.kind in MASTERS:
             return False
         unseen = self.unseen(hidden)
         if row.kind == ROLLED:
             return row.who in self.open and row.who not in unseen
-        named = [who for who in (row.who, row.other) if who >= 0]
-        return not named or any(who not in unseen for who in named)
+        if not unseen:
+            return True
+        if row.kind in CONDITIONS or row.other < 0:
+            seen = row.who not in unseen
+        elif row.who in unseen:
+            seen = row.other not in unseen
+        else:
+            seen = row.other not in unseen or row.turn == row.other
+        return seen and not unseen.intersection(mentioned(teller, row))
+
+
+def mentioned(teller: Teller, row: Row) -> Iterator[int]:
+    """The combatants that an event names beside its actor and target."""
+    told = teller.told[row.kind]
+    for field, value in ((told.a, row.a), (told.b, row.b), (told.c, row.c)):
+        if field is not None and field[1] is combatant and value >= 0:
+            yield value
 
 
 def masked(teller: Teller, eyes: Eyes, row: Row, seq: int, hidden: frozenset[int]) -> Event:

@@ -9,6 +9,7 @@ TABLE_CLAUSES = {
     "table.undo": "Undo takes back accepted commands, redo brings them back until another is given.",
     "table.set": "The game master sets fields that are not derived, to values that they can have.",
     "table.seat": "A seat may do what its role allows: players command their own characters, spectators look on.",
+    "table.unseen": "What a player can't know of, because somebody is hidden, is for the game master to say.",
     "table.stale": "A command that is held to a state is refused when the game has gone on.",
     "table.amend": "A correction concerns a command of this fight, and what followed it is run again on its own dice.",
     "table.odds": "Exact odds follow every branch of the dice, up to a limit on their number.",

@@ -12,11 +12,10 @@ from typing import Any
 
 from affray import __version__
 from affray.kernel.events import Event
-from affray.kernel.fight import NOBODY
 from affray.kernel.tape import Question, Reply
 from affray.kernel.telling import tell_all
-from affray.table import beside, fairness, looking
-from affray.table.commands import by_policy, carry_out, meaning, speaker, verb_of
+from affray.table import beside, fairness, looking, playing
+from affray.table.commands import by_policy, carry_out, verb_of
 from affray.table.encounter import Encounter
 from affray.table.journal.entry import Entry, written
 from affray.table.journal.faults import JournalFault
@@ -178,7 +177,7 @@ class Table:
             if seat.master:
                 carry_out(game, text)
             else:
-                self.act_as_player(sight, line, verb, text)
+                playing.act(sight, verb, text, self.unforeseen)
             steps = self.steps_of(game, *before[:2], before[3], verb)
             entries = self.entries(steps, seat.name, text, message)
             self.write(entries)
@@ -198,31 +197,10 @@ class Table:
             self.tell(News(seat.name, text, "command", shown))
         return Answer(tuple(Sight(game, seat).since(shown)))
 
-    def act_as_player(self, sight: Sight, line: Line, verb: str, text: str) -> None:
-        """A command of a player, read with the player's eyes. Raises Refused."""
-        game, own = sight.encounter, sight.seat.plays(sight.encounter)
-        line = split(text, SPEECHLESS)
-        try:
-            if verb != "init" or line.actor is not None:
-                self.own_or_refused(sight, own, speaker(sight.as_encounter(), line))
-            meant = meaning(sight.as_encounter(), line)
-            if verb == "init":
-                target = getattr(getattr(meant, "decision", None), "target", NOBODY)
-                if target not in own:
-                    raise Refused("`init` for everyone is the game master's; name your character", "table.seat")
-            game.give(meant)
-            by_policy(game)
-        except Refused as refused:
-            if sight.hides(str(refused), text):
-                raise sight.not_now() from None
-            raise
-
-    def own_or_refused(self, sight: Sight, own: frozenset[int], who: int) -> None:
-        """Refuse to speak for someone else."""
-        if who not in own:
-            wanted = sight.now.wanted
-            what = "the answer" if isinstance(wanted, Question) else "the command"
-            raise Refused(f"you do not play {sight.name(who)}: {what} is not yours to give", "table.seat")
+    def unforeseen(self, seat: Seat, text: str, refused: Refused) -> None:
+        """Tell the game masters why a player was refused what it could not know."""
+        said = f"{seat.name} wanted `{text}`: {refused}"
+        self.tell(News(seat.name, text, "unforeseen", len(self.encounter.now.log), said, secret=True))
 
     def roll(self, seat: Seat, line: Line, verb: str, message: str | None) -> Answer:
         """Dice beside the fight; the game master's own are seen by game masters only."""

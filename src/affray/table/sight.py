@@ -11,6 +11,7 @@ from affray.kernel.fight import AnyFight
 from affray.kernel.ruleset import Roster, Ruleset
 from affray.kernel.tape import Question
 from affray.kernel.telling import tell_all
+from affray.table.imagining import THE_MASTER, imagined, is_for_the_master
 from affray.table.masking import SOMEONE, Eyes, masked
 from affray.table.moment import Moment, Pending
 from affray.table.refused import Refused
@@ -92,10 +93,11 @@ class Sight:
         pending = self.encounter.pending
         if pending is None or not self.unseen:
             return pending
-        actor = SOMEONE if self.decider in self.unseen else pending.actor
+        if is_for_the_master(self.encounter, self.unseen):
+            return Pending(THE_MASTER, "turn")
         wanted = self.now.wanted
         other = wanted.other if isinstance(wanted, Question) else -1
-        return Pending(actor, pending.kind, SOMEONE if other in self.unseen else pending.about)
+        return Pending(pending.actor, pending.kind, SOMEONE if other in self.unseen else pending.about)
 
     def name(self, who: int) -> str | None:
         """A combatant's name, or None for nobody."""
@@ -144,7 +146,7 @@ class Sight:
         if self.eyes is None:
             return self.encounter.choices()
         own = self.eyes.own
-        found = [decision for decision in self.encounter.choices() if decision.actor in own]
+        found = [decision for decision in imagined(self.encounter, self.unseen).choices() if decision.actor in own]
         seen = [decision for decision in found if not self.unseen & set(named(self.ruleset, decision))]
         return [decision for decision in seen if not self.unseen or not self.hides(self.words(decision), "")]
 
@@ -154,9 +156,11 @@ class Sight:
 
     def replies(self) -> list[str]:
         """The answers to the open question, if it is the seat's to answer."""
-        if self.eyes is not None and self.decider not in self.eyes.own:
+        if self.eyes is None:
+            return self.encounter.replies()
+        if self.decider not in self.eyes.own or is_for_the_master(self.encounter, self.unseen):
             return []
-        return self.encounter.replies()
+        return imagined(self.encounter, self.unseen).replies()
 
     # --- events -------------------------------------------------------------------------------------------------
 
@@ -177,13 +181,13 @@ class Sight:
         if self.eyes is None:
             rows = log.tail(max(0, len(log) - length))
             return tell_all(self.teller, rows, len(log) - len(rows) + 1)
-        fresh = 0
+        eyes, teller, fresh = self.eyes, self.teller, 0
         left = len(log) - length
         for chunk in log.chunks():
             if left <= 0:
                 break
             rows = list(chunk.rows)[-left:] if left < len(chunk.rows) else list(chunk.rows)
-            fresh += sum(self.eyes.sees(row, chunk.hidden) for row in rows)
+            fresh += sum(eyes.sees(teller, row, chunk.hidden) for row in rows)
             left -= len(rows)
         return self.told(log, fresh) if fresh else []
 
@@ -196,7 +200,7 @@ class Sight:
         seq = self.count(log)
         for chunk in log.chunks():
             for row in reversed(chunk.rows):
-                if eyes.sees(row, chunk.hidden):
+                if eyes.sees(teller, row, chunk.hidden):
                     if most is not None and len(found) >= most:
                         return found[::-1]
                     found.append(masked(teller, eyes, row, seq, chunk.hidden))
@@ -207,7 +211,7 @@ class Sight:
         """How many events of a log can be seen; each chunk remembers it."""
         if self.eyes is None:
             return len(log)
-        key, behind = self.eyes, list[Any]()
+        key, teller, behind = self.eyes, self.teller, list[Any]()
         total = 0
         for chunk in log.chunks():
             if key in chunk.seen:
@@ -215,7 +219,7 @@ class Sight:
                 break
             behind.append(chunk)
         for chunk in reversed(behind):
-            total += sum(self.eyes.sees(row, chunk.hidden) for row in chunk.rows)
+            total += sum(key.sees(teller, row, chunk.hidden) for row in chunk.rows)
             chunk.seen[key] = total
         return total
 

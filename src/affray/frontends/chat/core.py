@@ -252,6 +252,10 @@ class Chat:
             if not news.secret:
                 self.say(room.channel, [f"{self.rooms.nick_of(news.author)} rolls {news.said}"], room=room)
             return
+        if news.kind == "unforeseen":
+            for seat in (seat for seat in table.seats.values() if seat.master):
+                self.say(self.rooms.nick_of(seat.name), [news.said], private=True, room=room)
+            return
         if news.kind in ("undo", "redo"):
             said = "taken back." if news.kind == "undo" else "brought back."
             self.say(room.channel, [said], room=room, last=self.next(room))

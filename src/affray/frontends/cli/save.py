@@ -12,6 +12,7 @@ def save(
     """Write a scenario from the present state of a game: wounds and all carried to the next fight."""
     from affray.frontends.cli.ending import wrong
     from affray.frontends.cli.new import write
+    from affray.frontends.cli.output import say
     from affray.table import games
     from affray.table.journal.faults import JournalFault
     from affray.table.journal.places import is_url
@@ -23,9 +24,11 @@ def save(
     except JournalFault as fault:
         wrong(str(fault))
     try:
-        text = written(scenario_now(table.encounter))
+        found = scenario_now(table.encounter)
     except Refused as refused:
         wrong(str(refused))
     finally:
         table.close()
-    write(file, text)
+    write(file, written(found.scenario))
+    for sentence in found.unsaid:
+        say(sentence)

@@ -133,6 +133,8 @@ VERBS: tuple[Verb, ...] = (
 INIT = t.V_INIT
 ACTS_OUT_OF_TURN = (t.V_SAVE,)
 
+OPPORTUNITIES = {t.REACTION: t.STRIKE}
+"""Questions that may offer a strike at somebody who did not attack, and the answer that takes it."""
 REPLIES: dict[int, tuple[Reply, ...]] = {
     t.REACTION: (
         Reply(("strike",), t.STRIKE, "take the opportunity attack", WEAPON, t.STRIKE + 1),

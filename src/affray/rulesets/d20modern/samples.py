@@ -8,6 +8,8 @@ from typing import Any
 from affray.rulesets.d20modern.options import TABLES
 from affray.rulesets.d20modern.terms import DEGREES, FLAGS, POSTURES, SIZES
 
+UNSAID = ("conditions", "flags", "opportunity_used", "given_defense")
+"""Fields of a view that no scenario can say."""
 CHANGE = "speed=35"
 """A game master's change to any combatant that leaves it able to act."""
 GRID = {"width": 9, "height": 7}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from affray.kernel.conditions import ROUND_END
+from affray.kernel.conditions import OPEN, ROUND_END
 from affray.kernel.fight import NOBODY
 from affray.kernel.interpreted import Quiet, nobody_answers
 from affray.kernel.ruleset import Roster
@@ -97,3 +97,49 @@ def struck(roster: Roster, number: int) -> str | None:
     if number == t.NOTHING_STRUCK:
         return None
     return roster.names[number - t.COVERING] if number >= t.COVERING else t.DEGREES[number]
+
+
+def as_written(fight: Fight, roster: Roster, who: int) -> dict[str, Any]:
+    """What a scenario says of a combatant as it is now, beside its sheet; None takes a key of the sheet away.
+
+    Flags that end by themselves are left out: as a scenario has them they would never end.
+    """
+    unit, record = fight.units[who], fight.sheets[who]
+    return {
+        "hp": record.max_hp,
+        "current_hp": unit.hp,
+        "stable": standing(fight, who) == t.STABLE,
+        "posture": t.POSTURES[unit.posture],
+        "flags": [flag for number, flag in enumerate(t.FLAGS) if unit.left[number] == OPEN],
+        "grapple_with": there(fight, roster, unit.grapple),
+        "cover": None if unit.cover == t.UNSTATED else t.DEGREES[unit.cover],
+        "cover_by": there(fight, roster, unit.cover_by),
+        "concealment": [t.DEGREES[degree] for degree in unit.source[: unit.sources]],
+        "weapons": weapons_now(fight, roster, who),
+    } | {name: getattr(record, name) for name in WRITTEN}
+
+
+WRITTEN = ("base_attack", "class_defense", "equipment_defense", "natural_defense", "dodge", "speed")
+"""Figures of the sheet that a game master may have changed, under the same names in a scenario."""
+
+
+def weapons_now(fight: Fight, roster: Roster, who: int) -> list[dict[str, Any]]:
+    """The weapons, with as many of each burst weapon as are left."""
+    listed = []
+    for number, weapon in enumerate(roster.sheets[who].weapons):
+        dumped: dict[str, Any] = weapon.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+        listed.append(dumped | ({"count": fight.units[who].items[number]} if weapon.kind == "burst" else {}))
+    return listed
+
+
+def there(fight: Fight, roster: Roster, who: int) -> str | None:
+    """The name of someone who has not left the fight."""
+    return None if who == NOBODY or fight.units[who].away else roster.names[who]
+
+
+def start_as_written(fight: Fight, roster: Roster) -> dict[str, Any]:
+    """What a scenario says of the start beside whose turn it is: who is surprised, in a surprise round."""
+    if fight.surprise == 0 or fight.round > 1:
+        return {}
+    sides = {roster.sides[unit.side] for unit in fight.units[: fight.n] if unit.surprised}
+    return {"surprised": sorted(sides)}

@@ -70,6 +70,8 @@ REPLY_CLAUSES = {
     t.SPEND: ("modern20.hit-dice.pool",),
 }
 """What says which answers there are to a question, and when it comes up."""
+OPPORTUNITIES = {t.REACTION: t.STRIKE}
+"""Questions that may offer a strike at somebody who did not attack, and the answer that takes it."""
 REPLIES: dict[int, tuple[Reply, ...]] = {
     t.REACTION: (
         Reply(("strike",), t.STRIKE, "take the attack of opportunity"),

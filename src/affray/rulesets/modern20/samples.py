@@ -10,6 +10,8 @@ from affray.rulesets.modern20.options import TABLES
 from affray.rulesets.modern20.rests_terms import RESTS
 
 DAMAGES = ("1d4", "1d6+1", "2d4", "2d6", "1d8+1d6-1", "3", "1d12")
+UNSAID = ("stances", "hidden_from", "held", "held_by")
+"""Fields of a view that no scenario can say."""
 CHANGE = "speed=35"
 """A game master's change to any combatant that leaves it able to act."""
 GRID = {"width": 9, "height": 7}

@@ -14,8 +14,9 @@ from affray.rulesets.modern20.sight import CONTACT
 from affray.rulesets.modern20.state import Fight
 from affray.rulesets.modern20.states import maximum
 from affray.rulesets.modern20.wording import item_name
+from affray.rulesets.modern20.writing import as_written, unsaid
 
-__all__ = ["NOTABLE", "combatant", "encounter", "needs"]
+__all__ = ["NOTABLE", "as_written", "combatant", "encounter", "needs", "unsaid"]
 
 NOTABLE = ("nonlethal", "lethal", "semi_permanent", "exhaustion", "injuries", "held", "at")
 """What a compact table shows of a combatant beside hit points, state and conditions."""

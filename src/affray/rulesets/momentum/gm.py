@@ -46,6 +46,11 @@ def depart(fight: Fight, who: int) -> None:
     after(fight)
 
 
+def out_of_sight(fight: Fight, who: int) -> None:
+    """Someone is not there for those who do not see it, and nothing follows from that."""
+    fight.units[who].out, fight.units[who].away = 1, 1
+
+
 def arrive(fight: Fight, roster: Roster, who: int) -> None:
     """A newcomer takes its place: a creature by its DC, a player by its roll; where none was rolled, last."""
     write_sheet(fight.sheets[who], roster.sheets[who])

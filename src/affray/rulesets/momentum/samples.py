@@ -10,6 +10,8 @@ from affray.rulesets.momentum.terms import ARMORS, DAMAGE_TYPES, GRADES, KINDS, 
 GRID = {"width": 9, "height": 7}
 PLAYERS = ("eager", "careful", "protective", "random", "random", "default")
 CREATURES = ("spread", "hunter", "caster", "random", "random", "default")
+UNSAID = ("reaction_used", "acted", "field_tries", "treated", "healed")
+"""Fields of a view that no scenario can say."""
 CHANGE = "field_tries=7"
 """A change by the game master that leaves any open question open."""
 

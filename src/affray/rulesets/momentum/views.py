@@ -104,8 +104,10 @@ def clock_to_come(fight: Fight) -> int:
     return SEGMENTS + sum(is_player(fight, who) for who in range(fight.n))
 
 
-def as_written(_sheet: Any, view: dict[str, Any]) -> dict[str, Any] | None:
-    """What a scenario says of a combatant with that view beside its sheet; None of a creature that is out."""
-    if "wounds" in view:
-        return {"wounds": view["wounds"]}
-    return None if view["out"] else {"level": view["level"]}
+def as_written(fight: Fight, roster: Roster, who: int) -> dict[str, Any] | None:
+    """What a scenario says of a combatant as it is now, beside its sheet; None of a creature that is out."""
+    unit, sheet = fight.units[who], fight.sheets[who]
+    if sheet.creature:
+        damage = None if sheet.damage < 0 else t.DAMAGE_TYPES[sheet.damage]
+        return None if unit.out else {"level": sheet.level, "damage": damage}
+    return {"wounds": combatant(fight, roster, who)["wounds"], "armor": t.ARMORS[sheet.armor]}

@@ -8,6 +8,8 @@ from typing import Any
 from affray.rulesets.skirmish.cards import TABLES
 from affray.rulesets.skirmish.terms import POSITIONS, STANCES
 
+UNSAID = ("moved", "acted")
+"""Fields of a view that no scenario can say."""
 CHANGE = "move=4"
 """A game master's change to any combatant that leaves it able to act."""
 GRID = {"width": 9, "height": 7}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from affray.kernel.fight import GOING_ON
 from affray.kernel.interpreted import Quiet, nobody_answers
 from affray.kernel.ruleset import Roster
 from affray.rulesets.skirmish import terms as t
@@ -71,19 +72,31 @@ def encounter(_fight: Fight, _roster: Roster) -> dict[str, Any]:
     return {}
 
 
-def as_written(sheet: Any, view: dict[str, Any]) -> dict[str, Any]:
-    """What a scenario says of a combatant with that view beside its sheet."""
-    carried = dict(zip(sheet.weapon_names, sheet.carried, strict=True))
+def as_written(fight: Fight, roster: Roster, who: int) -> dict[str, Any]:
+    """What a scenario says of a combatant as it is now, beside its sheet.
+
+    The turn that is on begins again, and its owner bleeds at its start: that much is given back.
+    """
+    unit, record, sheet = fight.units[who], fight.sheets[who], roster.sheets[who]
+    view = combatant(fight, roster, who)
     states = {weapon["name"]: weapon["state"] for weapon in view["weapons"] if weapon["state"] != "ready"}
-    hand = carried.get(view["weapon"])
+    hand = sheet.weapon_names[unit.hand] if unit.hand >= 0 else None
+    goes_on = fight.round > 0 and fight.over == GOING_ON and fight.turn == who
     return {
-        "hp": view["max_hp"],
-        "current_hp": view["hp"],
+        "hp": record.max_hp,
+        "current_hp": unit.hp + (unit.bleeding if goes_on else 0),
         "stance": view["stance"],
         "position": view["position"],
         "injuries": view["injuries"],
-        "weapon_states": states or None,
-        "dodge": view["dodge"],
-        "dive": view["dive"],
-        "move": view["move"],
-    } | ({} if hand is None or not sheet.weapons else {"weapon": hand if isinstance(hand, str) else hand.name})
+        "weapon_states": states,
+        "accuracy": record.accuracy,
+        "dodge": record.dodge,
+        "dive": record.dive,
+        "move": record.move,
+    } | ({"weapon": hand, "weapons": cards(sheet)} if hand is not None and sheet.weapons else {})
+
+
+def cards(sheet: Any) -> list[Any]:
+    """The weapons that a sheet carries: names of cards, or whole ones."""
+    dumped: dict[str, Any] = sheet.model_copy(update={"weapons": sheet.carried}).model_dump(mode="json", by_alias=True)
+    return list(dumped["weapons"])

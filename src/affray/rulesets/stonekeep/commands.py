@@ -111,6 +111,8 @@ VERBS: tuple[Verb, ...] = (
 INIT = t.V_INIT
 ACTS_OUT_OF_TURN = (t.V_ACT,)
 
+OPPORTUNITIES = {t.REACTION: t.STRIKE}
+"""Questions that may offer a strike at somebody who did not attack, and the answer that takes it."""
 REPLIES: dict[int, tuple[Reply, ...]] = {
     t.REACTION: (
         Reply(("strike",), t.STRIKE, "take the attack of opportunity", WEAPON, t.STRIKE + 1),

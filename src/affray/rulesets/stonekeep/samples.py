@@ -10,6 +10,8 @@ from affray.rulesets.stonekeep.terms import SIZES
 DAMAGES = ("1d4", "1d6+1", "2d4", "1d8+1d6-1", "3", "1d12", "2d6-3")
 CRITICALS = ("20/x2", "19-20/x2", "x3", "15-20/x4", "18-20")
 MELEE_HANDS = ("one", "two", "off")
+UNSAID = ("conditions", "aoo_used", "holding", "held_by")
+"""Fields of a view that no scenario can say."""
 CHANGE = "speed=35"
 """A game master's change to any combatant that leaves it able to act."""
 GRID = {"width": 9, "height": 7}

@@ -65,13 +65,20 @@ def encounter(_fight: Fight, _roster: Roster) -> dict[str, Any]:
     return {}
 
 
-def as_written(_sheet: Any, view: dict[str, Any]) -> dict[str, Any]:
-    """What a scenario says of a combatant with that view beside its sheet."""
-    state = view["state"] if view["state"] in ("stable", "dying", "disabled") and view["hp"] < 1 else None
+def as_written(fight: Fight, _roster: Roster, who: int) -> dict[str, Any]:
+    """What a scenario says of a combatant as it is now, beside its sheet; None takes a key of the sheet away."""
+    unit, sheet, state = fight.units[who], fight.sheets[who], standing(fight, who)
+    low = unit.hp < 1 and state in (t.DISABLED, t.DYING, t.STABLE)
     return {
-        "hp": view["max_hp"],
-        "current_hp": view["hp"],
-        "subdual": view["subdual"] or None,
-        "state": state,
-        "tended": view["tended"],
+        "hp": sheet.max_hp,
+        "current_hp": unit.hp,
+        "subdual": unit.subdual or None,
+        "state": t.STATES[state] if low else None,
+        "tended": bool(unit.tended) and low and state == t.STABLE,
+        "base_attack": sheet.base_attack,
+        "armor": sheet.armor,
+        "shield": sheet.shield,
+        "speed": sheet.speed,
+        "size": t.SIZES[sheet.size],
+        "tough": bool(sheet.tough),
     }

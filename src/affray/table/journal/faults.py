@@ -12,6 +12,9 @@ class JournalFault(Exception):
 
 DAMAGED = ("malformed", "not a database", "corrupt")
 FULL = ("disk is full", "no space left", "disk full", "could not extend file", "disk i/o error")
+UNREADABLE = "could not decode"
+LONGEST = 120
+"""So many letters of what a database says are passed on."""
 LOCKED = ("is locked", "busy")
 
 
@@ -33,10 +36,12 @@ def sentence(name: str, said: str) -> str:
         return f"{name} can't be written: the disk is full or failing; the command was not carried out"
     if any(word in low for word in LOCKED):
         return f"{name} is in use by another process"
+    if UNREADABLE in low:
+        return f"{name} is damaged: a text in it can't be read; take a backup before anything else"
     if any(word in low for word in DAMAGED):
-        return f"{name} is damaged: the database says '{low}'; take a backup before anything else"
+        return f"{name} is damaged: the database says '{low[:LONGEST]}'; take a backup before anything else"
     if "readonly" in low or "read-only" in low or "permission denied" in low:
         return f"{name} can't be written: it is read-only"
     if "unable to open" in low:
         return f"{name} can't be opened: there is no such folder, or it may not be written"
-    return f"{name}: the database says '{said.splitlines()[0].strip() if said else 'nothing'}'"
+    return f"{name}: the database says '{said.splitlines()[0].strip()[:LONGEST] if said else 'nothing'}'"

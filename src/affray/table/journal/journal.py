@@ -11,7 +11,19 @@ from typing import TYPE_CHECKING, Any
 
 from affray.table.journal.entry import FIELDS, FIRST, MOMENTS, STEPS, Entry, digest_after, hashed
 from affray.table.journal.faults import JournalFault, in_words
-from affray.table.journal.places import check_file, engine_for, is_url, lock, parted, shown_place
+from affray.table.journal.leftovers import Acknowledged, Tip, check_leftovers
+from affray.table.journal.places import (
+    check_file,
+    check_whole,
+    engine_for,
+    hold,
+    is_url,
+    let_go,
+    lock,
+    parted,
+    refuse_held,
+    shown_place,
+)
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Select
@@ -39,9 +51,12 @@ class Journal:
         self.place, self.game = place, game
         self.name = shown_place(place)
         self.connection = connection
-        self.last = FIRST
+        self.last = self.first = FIRST  # the digests of the last entry and of the head
         self.length = 0
         self.parts_there: set[str] = set()  # the digests of the shared parts that are written
+        database = parted(place)[0]
+        self.path = None if is_url(database) else Path(database)
+        self.noted = None if self.path is None else Acknowledged(self.path)
 
     # --- opening ------------------------------------------------------------------------------------------------
 
@@ -67,7 +82,7 @@ class Journal:
             if taken is None:
                 text = json.dumps(head)
                 made.connection.execute(games.insert().values(game=game, format=FORMAT, head=text))
-                made.last = hashed(text)
+                made.last = made.first = hashed(text)
             made.connection.commit()
         if taken is not None:
             made.close()
@@ -86,7 +101,9 @@ class Journal:
         if not is_url(database):
             if not Path(database).exists():
                 raise JournalFault(f"{name}: there is no such journal")
+            refuse_held(Path(database), name)
             check_file(Path(database), name)
+            check_leftovers(Path(database), name)
         made = cls._connected(place, database, game, name)
         try:
             with in_words(name):
@@ -117,7 +134,9 @@ class Journal:
             connection.close()
             connection.engine.dispose()
             raise
-        return cls(place, connection, game)
+        made = cls(place, connection, game)
+        hold(made.path)
+        return made
 
     def close(self) -> None:
         """Let go of it."""
@@ -128,10 +147,15 @@ class Journal:
         with suppress(SQLAlchemyError):
             self.connection.close()
             self.connection.engine.dispose()
+            if self.noted is not None:
+                self.noted.forget()
+        let_go(self.path)
 
     def check(self) -> None:
         """Follow the chain of digests. Raises JournalFault that names the first entry that was changed."""
-        before, number = hashed(self._head()), 0
+        check_whole(self.connection, self.name)
+        self.first = before = hashed(self._head())
+        number = 0
         for values in self._rows():
             number += 1
             try:
@@ -146,6 +170,12 @@ class Journal:
             before = values[-1]
         self.last, self.length = before, number
         self.parts_there = {digest for digest, _ in self.all_parts()}
+        self._acknowledge()
+
+    def _acknowledge(self) -> None:
+        """Note beside the journal how far it goes, for whoever opens it after a crash."""
+        if self.noted is not None:
+            self.noted.note(Tip(self.first, self.length))
 
     # --- reading ------------------------------------------------------------------------------------------------
 
@@ -275,6 +305,7 @@ class Journal:
             raise
         self.last, self.length = before, self.length + len(chained)
         self.parts_there |= set(fresh)
+        self._acknowledge()
         return chained
 
     def _roll_back(self) -> None:

@@ -7,7 +7,8 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from affray.table.journal.faults import JournalFault, in_words
+from affray.table.journal.faults import JournalFault, in_words, sentence
+from affray.table.journal.leftovers import held_elsewhere
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
@@ -68,6 +69,52 @@ def check_file(path: Path, name: str) -> None:
     whole = wal.exists() and wal.stat().st_size > 0
     if size < page * pages and not whole:
         raise JournalFault(f"{name} is cut off: it has {size:,} of {page * pages:,} bytes; it was left as it is")
+
+
+def check_whole(connection: Connection, name: str) -> None:
+    """Raise JournalFault if SQLite finds the file damaged, its indexes too: a damaged one finds wrong entries."""
+    if connection.dialect.name != "sqlite":
+        return
+    with in_words(name):
+        said = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
+        connection.rollback()
+    if said != "ok":
+        raise JournalFault(sentence(name, f"malformed: {said}"))
+
+
+_held: set[tuple[int, int]] = set()  # the journals that this process has open, by device and number
+
+
+def identity(path: Path) -> tuple[int, int] | None:
+    """What a file is, whatever it is called."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def refuse_held(path: Path, name: str) -> None:
+    """Raise JournalFault if somebody has a journal open.
+
+    One that this process has open itself is not even looked at: closing any view of a file gives up its locks.
+    """
+    if identity(path) in _held:
+        raise JournalFault(f"{name} is open already")
+    if held_elsewhere(path):
+        raise JournalFault(f"{name} is in use by another process")
+
+
+def hold(path: Path | None) -> None:
+    """Remember that this process has a journal open."""
+    if path is not None and (found := identity(path)) is not None:
+        _held.add(found)
+
+
+def let_go(path: Path | None) -> None:
+    """It is closed."""
+    if path is not None and (found := identity(path)) is not None:
+        _held.discard(found)
 
 
 def engine_for(database: str) -> Engine:
