@@ -74,6 +74,20 @@ class Chat:
                 self.say(room.channel, [str(fault)])
         return self.drained()
 
+    def arrived(self, channel: str) -> list[Said]:
+        """The bot is in a channel, for the first time or again: how the game there stands, if there is one.
+
+        What was said while it was away it has not heard, and people must know where to go on.
+        """
+        room = self.rooms.room(channel)
+        if room is not None:
+            title = room.table.head["title"] or room.table.head["name"]
+            back = f"{title} goes on here; what was said while I was away I have not heard."
+            self.say(room.channel, [back], room=room, last=self.next(room))
+        elif channel.casefold() in self.rooms.broken:
+            self.say(channel, [self.rooms.broken[channel.casefold()]])
+        return self.drained()
+
     def renamed(self, old: str, new: str) -> None:
         """Somebody goes by another nick now."""
         self.rooms.renamed(old, new)
@@ -134,7 +148,7 @@ class Chat:
             return
         room = self.room_of(heard)
         if room is None:
-            why = self.rooms.broken.get(heard.channel, f"there is no game here: `{self.prefix}new FILE` begins one")
+            why = self.rooms.broken.get(heard.channel.casefold(), f"there is no game here: `{self.prefix}new FILE` begins one")
             raise Refused(why, "table.command")
         self.in_room(heard, text, room)
 
