@@ -113,7 +113,7 @@ class Bot(pydle.Client):  # type: ignore[misc]
             await self.gone.wait()
         except OSError as fault:
             await self.disconnect(expected=True)
-            return f"{place} {unreached(fault)}"
+            return f"{place} {unreached(fault, self.where.tls)}"
         if self.against is not None:
             return f"{place} {self.against}"
         if not self.welcomed.is_set():

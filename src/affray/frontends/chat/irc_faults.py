@@ -33,16 +33,16 @@ class Unwelcome(Exception):
     """The server does not let the bot in, and trying again would not help."""
 
 
-def unreached(fault: OSError) -> str:
-    """Why a connection could not be made."""
+def unreached(fault: OSError, tls: bool) -> str:
+    """Why a connection could not be made, with or without TLS."""
     if isinstance(fault, ssl.SSLCertVerificationError):
         return f"is not trusted: {distrusted(fault)}"
     if isinstance(fault, ssl.SSLError):
-        return "can't be reached: it does not speak TLS at that port (another port, or --tls no)"
+        return "can't be reached: no answer in TLS; is it a port without? (--tls no)"
     if isinstance(fault, socket.gaierror):
         return "can't be reached: there is no host of that name"
     if isinstance(fault, TimeoutError):
-        return "can't be reached: no answer"
+        return f"can't be reached: no answer{' in TLS; is it a port without? (--tls no)' if tls else ''}"
     return f"can't be reached: {(fault.strerror or 'no answer').lower()}"
 
 

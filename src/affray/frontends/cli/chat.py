@@ -120,6 +120,8 @@ def on_irc(made: Chat, server: str, nick: str, channels: list[str], tls: Tls) ->
     host, _, port = server.rpartition(":") if server.rpartition(":")[2].isdecimal() else (server, "", "")
     if not host or not channels:
         wrong("irc needs --server HOST[:PORT] and at least one --channel")
+    if not nick.isprintable() or not nick or any(c in nick for c in " :,!@#"):
+        wrong(f"--nick takes a name without spaces, such as dm, not {shown(nick)}")
     for name in channels:
         if name[:1] not in "#&+!" or any(c in name for c in " ,\a") or not name.isprintable():
             wrong(f"--channel takes a name such as '#den', not {shown(name)}")
