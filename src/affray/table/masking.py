@@ -18,8 +18,8 @@ SOMEONE, SECRET = "someone", "?"
 MASTERS = (AMENDED, CHANGED, MISFIT, NOTED)
 """Kinds of event that only a game master sees."""
 ANYONES = frozenset(
-    "amount before condition feet hit multiplier number outcome part position reason stance state success times type "
-    "wide x y".split()
+    "amount before condition feet hit multiplier number outcome part position reason result stance state success times "
+    "type wide x y".split()
 )
 """Fields that anyone who sees the event sees."""
 IN_SIGHT = frozenset(("weapon", "second", "spell", "save", "injury"))

@@ -19,7 +19,7 @@ ASKED = count()
 class Den:
     """A channel with the bot in it."""
 
-    def __init__(  # noqa: PLR0913, PLR0917 - where it is, and how the bot comes there
+    def __init__(
         self,
         port: int,
         folder: Path,

@@ -72,7 +72,9 @@ def certificate(folder: Path, *names: str, days: int = 2) -> None:
 class Ircd:
     """An ngircd that can be stopped and started again."""
 
-    def __init__(self, folder: Path, name: str = "irc.affray.test", ping: int = 120, host: str = "IP:127.0.0.1") -> None:
+    def __init__(
+        self, folder: Path, name: str = "irc.affray.test", ping: int = 120, host: str = "IP:127.0.0.1"
+    ) -> None:
         assert NGIRCD is not None
         folder.chmod(0o755)
         self.folder, self.name = folder, name
@@ -235,7 +237,11 @@ class Wire:
         with contextlib.suppress(OSError):
             while True:
                 bot, _ = self.listener.accept()
-                ircd = socket.create_connection(("127.0.0.1", self.target))
+                try:
+                    ircd = socket.create_connection(("127.0.0.1", self.target))
+                except OSError:  # the server is not there
+                    self.shut(bot)
+                    continue
                 self.open += [bot, ircd]
                 threading.Thread(target=self.carry_in, args=(ircd, bot), daemon=True).start()
                 threading.Thread(target=self.carry_out, args=(bot, ircd), daemon=True).start()
@@ -285,7 +291,7 @@ class Wire:
 
 
 class Gate(Wire):
-    """A wire that lets the bot in by SASL before the server hears of it, with the replies of the IRCv3 specifications."""
+    """A wire that lets the bot in by SASL before the server hears of it, with the replies that IRCv3 states."""
 
     def __init__(self, port: int, capabilities: tuple[str, ...], user: str, password: str) -> None:
         super().__init__(port)

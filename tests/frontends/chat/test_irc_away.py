@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from time import sleep
 
@@ -68,8 +69,7 @@ def test_thrown_out(den: Den) -> None:
 
 def test_the_server_killed_in_mid_fight(tmp_path: Path) -> None:
     (tmp_path / "ircd").mkdir()
-    with server(tmp_path / "ircd") as ircd:
-        den = Den(ircd.port, tmp_path, "#crash")
+    with server(tmp_path / "ircd") as ircd, closing(Den(ircd.port, tmp_path, "#crash")) as den:
         ada = begun(den)
         ada.say("!hp Corvin -3")
         ada.hears("Corvin takes 3 damage")
@@ -81,13 +81,11 @@ def test_the_server_killed_in_mid_fight(tmp_path: Path) -> None:
         comes_back(ada)
         ada.say("!status Corvin")
         ada.hears("hp 55 of 58")
-        den.close()
 
 
 def test_what_was_underway_is_said_again(den: Den) -> None:
     ada = begun(den)
     ada.say("!gm set Corvin max_hp=1000 hp=1000")
-    ada.hears("Corvin")
     ada.write(*(f"PRIVMSG {den.channel} :!hp Corvin -1" for _ in range(60)))
     ada.hears("has 990 hit points")
     den.wire.silent = True  # what the bot says now is lost, and it can't know
@@ -115,8 +113,7 @@ def test_a_nick_that_was_kept_is_taken_back(den: Den) -> None:
 
 def test_a_ping_that_nobody_answers(tmp_path: Path) -> None:
     (tmp_path / "ircd").mkdir()
-    with server(tmp_path / "ircd", ping=3) as ircd:
-        den = Den(ircd.port, tmp_path, "#asleep")
+    with server(tmp_path / "ircd", ping=3) as ircd, closing(Den(ircd.port, tmp_path, "#asleep")) as den:
         ada = begun(den)
         den.bot.send_signal(signal.SIGSTOP)
         ada.until(lambda: f"QUIT {den.nick}" in ada.here)
@@ -125,33 +122,31 @@ def test_a_ping_that_nobody_answers(tmp_path: Path) -> None:
         comes_back(ada)
         ada.say("!status Corvin")
         ada.hears("hp 58 of 58")
-        den.close()
 
 
 def test_a_server_that_has_gone_silent(ircd: Ircd, tmp_path: Path) -> None:
-    den = Den(ircd.port, tmp_path, "#silence")
-    den.bot.kill()
-    den.bot.wait()
-    code = "from affray.frontends.chat.irc import Bot; Bot.READ_TIMEOUT = 2; from affray.frontends.cli import main; main()"
-    command = den.command()
-    with (tmp_path / "bot.log").open("ab") as log:
-        den.bot = subprocess.Popen([sys.executable, "-c", code, *command[3:]], stdout=log, stderr=log)
-    ada = begun(den)
-    den.wire.silent = True
-    ada.say("!hp Corvin -3")
-    sleep(5)
-    den.wire.silent = False
-    comes_back(ada)
-    ada.say("!status Corvin")
-    ada.hears("hp 58 of 58")
-    den.close()
+    with closing(Den(ircd.port, tmp_path, "#silence")) as den:
+        den.bot.kill()
+        den.bot.wait()
+        code = "from affray.frontends.chat.irc import Bot; Bot.READ_TIMEOUT = 2"
+        code += "; from affray.frontends.cli import main; main()"
+        command = den.command()
+        with (tmp_path / "bot.log").open("ab") as log:
+            den.bot = subprocess.Popen([sys.executable, "-c", code, *command[3:]], stdout=log, stderr=log)
+        ada = begun(den)
+        den.wire.silent = True
+        ada.say("!hp Corvin -3")
+        sleep(5)
+        den.wire.silent = False
+        comes_back(ada)
+        ada.say("!status Corvin")
+        ada.hears("hp 58 of 58")
 
 
 def test_a_network_that_parts(tmp_path: Path) -> None:
-    with linked(tmp_path) as (one, two):
-        den = Den(one.port, tmp_path, "#split")
+    with linked(tmp_path) as (one, two), closing(Den(one.port, tmp_path, "#split")) as den:
         ada = begun(den)
-        ada.write("OPER op op", f"CONNECT two.affray.test {two.port} link link")
+        ada.write("OPER op op", f"CONNECT two.affray.test {two.port}")
         bob = Person(two.port, "bob", "#split")
         den.people.append(bob)
         ada.until(lambda: "JOIN bob" in ada.here)
@@ -162,28 +157,26 @@ def test_a_network_that_parts(tmp_path: Path) -> None:
         ada.write("SQUIT two.affray.test :parted")
         ada.until(lambda: "QUIT bobby" in ada.here)
         ada.here.discard("JOIN bobby")
-        ada.write(f"CONNECT two.affray.test {two.port} link link")
+        ada.write(f"CONNECT two.affray.test {two.port}")
         ada.until(lambda: "JOIN bobby" in ada.here)
         bob.say("!end")
         ada.hears("It is Corvin's turn")
-        den.close()
 
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
 def test_leaving_in_order(ircd: Ircd, tmp_path: Path, number: signal.Signals, code: int) -> None:
-    den = Den(ircd.port, tmp_path, f"#leave{code}")
-    ada = begun(den, f"ada{code}")
-    ada.say("!status Corvin")
-    ada.hears("hp 58 of 58")
-    den.bot.send_signal(number)
-    ada.until(lambda: f"QUIT {den.nick}" in ada.here)
-    assert den.bot.wait(timeout=20) == code
-    assert den.told() == "goodbye; the games are kept\n"
-    table = go_on(str(tmp_path / "games" / "duel-1.affray"))
-    table.close()
-    den.bot = den.start()
-    comes_back(ada)
-    den.close()
+    with closing(Den(ircd.port, tmp_path, f"#leave{code}")) as den:
+        ada = begun(den, f"ada{code}")
+        ada.say("!status Corvin")
+        ada.hears("hp 58 of 58")
+        den.bot.send_signal(number)
+        ada.until(lambda: f"QUIT {den.nick}" in ada.here)
+        assert den.bot.wait(timeout=20) == code
+        assert den.told() == "goodbye; the games are kept\n"
+        table = go_on(str(tmp_path / "games" / "duel-1.affray"))
+        table.close()
+        den.bot = den.start()
+        comes_back(ada)
 
 
 def test_two_bots_with_one_folder_of_games(den: Den) -> None:

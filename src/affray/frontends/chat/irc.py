@@ -12,6 +12,7 @@ from typing import Any
 
 import pydle
 
+from affray.frontends.chat.asides import Aside, beside, thinker
 from affray.frontends.chat.core import Chat
 from affray.frontends.chat.doors import DELAYS, Doors, delay
 from affray.frontends.chat.irc_faults import (
@@ -77,6 +78,8 @@ class Bot(pydle.Client):  # type: ignore[misc]
         self.out = Throttle(where.pause, where.burst, chat.limits)
         self.doors = Doors(where.channels)
         self.wake, self.gone, self.welcomed = asyncio.Event(), asyncio.Event(), asyncio.Event()
+        self.thinker = thinker()
+        self.working: set[asyncio.Task[None]] = set()
         self.asked = 0  # up to which line the server was asked whether it has arrived
         self.offered = ""  # capabilities, of a list in several lines
         self.logged_in = False
@@ -108,7 +111,7 @@ class Bot(pydle.Client):  # type: ignore[misc]
         try:
             await self.connect(self.where.host, self.where.port, tls=self.where.tls, **how)
             if not await self.happens(self.welcomed, self.gone, seconds=WELCOME):
-                self.against = self.against or SILENT
+                self.against = SILENT
                 await self.disconnect(expected=True)
             await self.gone.wait()
         except OSError as fault:
@@ -251,9 +254,17 @@ class Bot(pydle.Client):  # type: ignore[misc]
         heard = Heard(channel, nick, text, identity if isinstance(identity, str) else None)
         try:
             self.say(self.chat.hear(heard))
-        except Exception as fault:  # noqa: BLE001 - the others' games go on
+            for aside in self.chat.asked():
+                task = asyncio.create_task(self.work_out(aside))
+                self.working.add(task)
+                task.add_done_callback(self.working.discard)
+        except Exception as fault:
             self.tell(f"{nick}'s message could not be answered: {type(fault).__name__}: {fault}")
             self.say([Said(channel or nick, "that has found a fault of mine; it changed nothing", not channel)])
+
+    async def work_out(self, aside: Aside) -> None:
+        """Answer a question that takes a while."""
+        self.say(await beside(self.chat, aside, self.thinker))
 
     async def on_nick_change(self, old: str, new: str) -> None:
         """Somebody goes by another nick: the seat goes along."""

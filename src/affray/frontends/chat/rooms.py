@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import json
 import os
+from collections import deque
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TextIO
@@ -25,6 +26,8 @@ class Room:
     table: Table
     rest: dict[str, list[str]] = field(default_factory=dict)
     turn: tuple[Any, ...] = ()  # whose decision was announced last
+    thinking: bool = False  # a question is being worked out
+    wondered: deque[str] = field(default_factory=lambda: deque(maxlen=100))  # the ids of the last questions
 
 
 class Rooms:
@@ -143,5 +146,7 @@ def held(folder: Path) -> TextIO:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         file.close()
-        raise JournalFault(f"the games in {folder} are another bot's now: give this one a folder with --games") from None
+        raise JournalFault(
+            f"the games in {folder} are another bot's now: give this one a folder with --games"
+        ) from None
     return file

@@ -32,13 +32,13 @@ class Throttle:
     def put(self, said: Said, now: float) -> None:
         """Put a line last. When lines are waiting for the same ear, short ones are joined to one."""
         self.earn(now)
-        if len(self.waiting) >= self.burst:
+        if len(self.waiting) >= self.burst and not said.block:
             for place in range(len(self.waiting) - 1, -1, -1):
                 other = self.waiting[place]
                 if (other.to, other.private) != (said.to, said.private):
                     continue
                 joined = f"{other.text} · {said.text}"
-                if len(joined.encode()) <= self.limits.size:
+                if not other.block and len(joined.encode()) <= self.limits.size:
                     self.waiting[place] = replace(other, text=joined)
                     return
                 break

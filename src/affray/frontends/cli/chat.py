@@ -136,8 +136,9 @@ def on_irc(made: Chat, server: str, nick: str, channels: list[str], tls: Tls) ->
     except ModuleNotFoundError:
         wrong("chat on IRC needs pydle: pip install 'affray[chat]'")
     number = int(port) if port else 6667 if tls is Tls.no else 6697
-    how = {"tls": tls is not Tls.no, "verify": tls is Tls.yes, "user": user, "password": password}
-    where = Where(host.strip("[]"), number, nick, tuple(channels), keys=keys_of_channels(), **how)
+    safe, known = tls is not Tls.no, tls is Tls.yes
+    keys = keys_of_channels()
+    where = Where(host.strip("[]"), number, nick, tuple(channels), safe, known, user, password, keys)
     try:
         asyncio.run(serve(made, where, told))
     except Unwelcome as why:
