@@ -32,8 +32,8 @@ MASTERS = (AMENDED, CHANGED, MISFIT, NOTED)
 CONDITIONS = (CONDITION_GAINED, CONDITION_LOST)
 """Kinds of event whose actor is the one that it happens to."""
 ANYONES = frozenset(
-    "amount before condition feet hit multiplier number outcome part position reason stance state success times type "
-    "wide x y".split()
+    "amount before condition feet hit multiplier number outcome part position reason result stance state success times "
+    "type wide x y".split()
 )
 """Fields that anyone who sees the event sees."""
 IN_SIGHT = frozenset(("weapon", "second", "spell", "save", "injury"))

@@ -176,8 +176,12 @@ def faces(encounter: Encounter, dice: Dice) -> dict[int, tuple[int, ...]]:
     return {purposes.index(purpose): tuple(thrown) for purpose, thrown in dice.items()}
 
 
-def too_many(encounter: Encounter, many: TooManyBranches) -> Refused:
-    """The refusal to follow more branches: how many there were, and what could be fixed to have fewer."""
+FEWER = "fix faces (--dice) or answers (--choose), or raise the limit (--branches)"
+"""What helps at a command line."""
+
+
+def too_many(encounter: Encounter, many: TooManyBranches, help: str = FEWER) -> Refused:
+    """The refusal to follow more branches: how many there were, where they came from, and what helps."""
     drawn: dict[str, int] = {}
     for who, purpose, branches in many.draws:
         if purpose >= 0:
@@ -188,6 +192,6 @@ def too_many(encounter: Encounter, many: TooManyBranches) -> Refused:
     share = float(100 * many.share)
     return Refused(
         f"there are more than {many.branches:,} branches; those followed hold {share:.3g} % of the chance. "
-        f"What branches most is {listed}: fix faces (--dice) or answers (--choose), or raise the limit (--branches)",
+        f"What branches most is {listed}: {help}",
         "table.odds",
     )

@@ -91,4 +91,4 @@ def may_speak(seat: Seat, encounter: Encounter, line: Line, verb: str) -> None:
     if not own:
         raise Refused("you play nobody in this fight", "table.seat")
     if line.actor is None and verb != "init" and encounter.decider not in own:
-        raise Refused("it is not for you to decide now; name your character to act out of turn", "table.seat")
+        raise Refused(f"it is not for you to decide now: {encounter.not_now().message}", "table.seat")

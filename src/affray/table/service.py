@@ -17,6 +17,7 @@ from affray.kernel.telling import tell_all
 from affray.table import beside, fairness, looking, playing
 from affray.table.commands import by_policy, carry_out, verb_of
 from affray.table.encounter import Encounter
+from affray.table.inquiry import INQUIRIES, Inquiry, inquiry
 from affray.table.journal.entry import Entry, written
 from affray.table.journal.faults import JournalFault
 from affray.table.journal.journal import Journal
@@ -30,8 +31,6 @@ from affray.table.tokens import SPEECHLESS, Line, split
 
 POLICY = "policy"
 """The author of what policies do."""
-REVEALING = ("odds", "advise")
-"""Looks whose answers depend on numbers that players may not know."""
 IN_MEMORY = 200
 """So many moments can be undone without reading the journal."""
 REMEMBERED = 1000
@@ -159,17 +158,31 @@ class Table:
         if setting is not None:
             may_speak(seat, self.encounter, line, verb)
             return self.set(seat, line, setting, message)
-        if verb in REVEALING and not seat.master:
-            raise Refused(f"`{verb}` may tell what is hidden: it is the game master's", "table.seat")
-        looked_at = self.encounter if verb in REVEALING else sight.as_encounter()
-        if (seen := looking.look(looked_at, text)) is not None:
+        if verb in INQUIRIES and line.actor is None:
+            return Answer(text=self.asked_of(sight, line, verb).as_text(looking.ODDS_WIDTH))
+        if (seen := looking.look(sight.as_encounter(), text)) is not None:
             return Answer(text=seen)
         return self.act(sight, line, verb, text, message)
+
+    def inquiry(self, name: str, text: str) -> Inquiry | None:
+        """What a seat asks that may take seconds to work out, for which the table needn't wait; None for all else.
+
+        Raises Refused if that is not for the seat to know.
+        """
+        with self.lock:
+            line = split(text, (*SPEECHLESS, *looking.LOOKS))
+            if line.actor is not None or verb_of(line) not in INQUIRIES:
+                return None
+            return self.asked_of(self.sight(name), line, verb_of(line))
+
+    def asked_of(self, sight: Sight, line: Line, verb: str) -> Inquiry:
+        """What a seat asks with `odds` or `advise`. Raises Refused."""
+        return inquiry(sight, verb, line.rest.partition(" ")[2].strip(), self.settings.odds_shared)
 
     def act(self, sight: Sight, line: Line, verb: str, text: str, message: str | None) -> Answer:
         """A command to the fight."""
         game, seat = self.encounter, sight.seat
-        may_speak(seat, game, line, verb)
+        may_speak(seat, sight.as_encounter(), line, verb)
         game.hands = self.settings.hands(game)
         before = game.now, Steps.of(game.past), Steps.of(game.future), game.serials
         shown = len(game.now.log)

@@ -23,6 +23,7 @@ class Settings:
     by_hand: frozenset[str] = frozenset()  # seats in small letters, or EVERYONE
     limit: int | None = None  # seconds
     closed: bool = False
+    odds_shared: bool = False  # players get odds that depend on numbers which they do not see
 
     def copy(self) -> Settings:
         """Settings that can be changed apart."""
@@ -88,6 +89,19 @@ def set_limit(settings: Settings, _encounter: Encounter, line: Line) -> str:
     return f"after {seconds} seconds the policy answers"
 
 
+def share_odds(settings: Settings, _encounter: Encounter, line: Line) -> str:
+    """`gm odds shared|private`: whether players get odds that depend on numbers which they do not see."""
+    words = [token.text.casefold() for token in line.tokens[2:]]
+    if len(words) != 1 or words[0] not in ("shared", "private") or line.options:
+        raise Refused("gm odds shared, or gm odds private", "table.command")
+    settings.odds_shared = words[0] == "shared"
+    if settings.odds_shared:
+        return (
+            "players get the odds of what they could do, whatever numbers are behind them; hidden combatants stay out"
+        )
+    return "players get no odds that depend on numbers which they do not see"
+
+
 def close(settings: Settings, _encounter: Encounter, line: Line) -> str:
     """`gm close`: the game is over for good, and its seed can be shown."""
     if len(line.tokens) != 2 or line.options:
@@ -111,6 +125,7 @@ SETTINGS: dict[str, Callable[[Settings, Encounter, Line], str]] = {
     "seat": set_seat,
     "dice": set_dice,
     "limit": set_limit,
+    "odds": share_odds,
     "close": close,
 }
 """The game master's commands that concern the table as a whole."""

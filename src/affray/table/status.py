@@ -20,7 +20,7 @@ def status(view: Mapping[str, Any]) -> str:
             continue
         if most is not None:
             said.append(f"{worded(name)} {view[name]} of {most}")
-        elif view[name] and view[name] != "none":
+        elif view[name] and view[name] != "none" and words(view[name]).strip(", "):
             said.append(piece(name, view[name]))
     return ", ".join(said)
 

@@ -23,6 +23,7 @@ USAGE = {
     "seat": "gm seat NAME gm|player|spectator [CHARACTER…]",
     "dice": "gm dice NAME|all hand|drawn",
     "limit": "gm limit SECONDS|off",
+    "odds": "gm odds shared|private",
     "close": "gm close",
     "end": "gm end",
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import os
 import socket
@@ -11,11 +12,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from shutil import which
 from time import monotonic, sleep
+from typing import Any
 
 NGIRCD = which("ngircd", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
 PATIENCE = 30.0
 CONFIG = """[Global]
-Name = irc.affray.test
+Name = {name}
 Info = tests
 Listen = 127.0.0.1
 Ports = {port}
@@ -24,14 +26,28 @@ ServerUID = {user}
 [Limits]
 MaxConnectionsIP = 0
 MaxNickLength = 30
+PingTimeout = {ping}
+PongTimeout = {ping}
+ConnectRetry = 1
 [Options]
 DNS = no
 Ident = no
 PAM = no
+[Operator]
+Name = op
+Password = op
 [SSL]
 CertFile = {folder}/cert.pem
 KeyFile = {folder}/key.pem
 Ports = {tls}
+{more}"""
+LINK = """[Server]
+Name = {name}
+Host = 127.0.0.1
+Port = {port}
+MyPassword = link
+PeerPassword = link
+Passive = {passive}
 """
 
 
@@ -43,27 +59,76 @@ def free_port() -> int:
         return port
 
 
-@contextlib.contextmanager
-def server(folder: Path) -> Iterator[tuple[int, int]]:
-    """Runs ngircd; its ports without and with TLS."""
-    assert NGIRCD is not None
-    port, tls = free_port(), free_port()
+def certificate(folder: Path, *names: str, days: int = 2) -> None:
+    """A certificate that vouches for itself, for these hosts: `cert.pem` and `key.pem`."""
     where = ["-keyout", str(folder / "key.pem"), "-out", str(folder / "cert.pem")]
-    how = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=irc.affray.test", "-days", "2"]
+    how = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=irc.affray.test", "-days", str(days)]
+    how += ["-addext", f"subjectAltName={','.join(names)}"]
     subprocess.run(["openssl", *how, *where], check=True, capture_output=True)
     for name in ("key.pem", "cert.pem"):
         (folder / name).chmod(0o644)
-    folder.chmod(0o755)
-    config = folder / "ngircd.conf"
-    config.write_text(CONFIG.format(port=port, tls=tls, folder=folder, user="root"), "utf-8")
-    with (folder / "ngircd.log").open("w") as log:
-        process = subprocess.Popen([NGIRCD, "-n", "-f", str(config)], stdout=log, stderr=log)
-        try:
-            wait_for(port)
-            yield port, tls
-        finally:
-            process.terminate()
-            process.wait(timeout=10)
+
+
+class Ircd:
+    """An ngircd that can be stopped and started again."""
+
+    def __init__(
+        self, folder: Path, name: str = "irc.affray.test", ping: int = 120, host: str = "IP:127.0.0.1"
+    ) -> None:
+        assert NGIRCD is not None
+        folder.chmod(0o755)
+        self.folder, self.name = folder, name
+        self.port, self.tls = free_port(), free_port()
+        certificate(folder, host)
+        self.ping, self.process = ping, subprocess.Popen(["true"])
+        self.configure()
+
+    def configure(self, more: str = "") -> None:
+        """Write the configuration."""
+        self.config = self.folder / "ngircd.conf"
+        names = {"port": self.port, "tls": self.tls, "folder": self.folder, "user": "root", "ping": self.ping}
+        self.config.write_text(CONFIG.format(name=self.name, more=more, **names), "utf-8")
+
+    def start(self) -> None:
+        """Run it."""
+        assert NGIRCD is not None
+        self.process.wait()
+        with (self.folder / "ngircd.log").open("a") as log:
+            self.process = subprocess.Popen([NGIRCD, "-n", "-f", str(self.config)], stdout=log, stderr=log)
+        wait_for(self.port)
+
+    def stop(self) -> None:
+        """End it."""
+        self.process.terminate()
+        self.process.wait(timeout=10)
+
+
+@contextlib.contextmanager
+def server(folder: Path, **options: Any) -> Iterator[Ircd]:
+    """Runs ngircd."""
+    made = Ircd(folder, **options)
+    made.start()
+    try:
+        yield made
+    finally:
+        made.stop()
+
+
+@contextlib.contextmanager
+def linked(folder: Path) -> Iterator[tuple[Ircd, Ircd]]:
+    """Runs two ngircd that are one network; an operator of the first can part and join them."""
+    for name in ("one", "two"):
+        (folder / name).mkdir()
+    one, two = Ircd(folder / "one", "one.affray.test"), Ircd(folder / "two", "two.affray.test")
+    one.configure(LINK.format(name=two.name, port=two.port, passive="yes"))
+    two.configure(LINK.format(name=one.name, port=one.port, passive="yes"))
+    one.start()
+    two.start()
+    try:
+        yield one, two
+    finally:
+        one.stop()
+        two.stop()
 
 
 def wait_for(port: int) -> None:
@@ -86,6 +151,7 @@ class Person:
         self.lines: list[tuple[float, str, str, str]] = []
         self.here: set[str] = set()
         self.seen = 0
+        self.longest = 0  # bytes in a message as the server sent it
         self.changed = threading.Condition()
         self.write(f"NICK {nick}", f"USER {nick} 0 * :{nick}")
         threading.Thread(target=self.read, daemon=True).start()
@@ -110,7 +176,8 @@ class Person:
                     if len(words) == 4 and words[1] == "PRIVMSG":
                         who = words[0][1:].partition("!")[0]
                         self.lines.append((monotonic(), who, words[2], words[3].removeprefix(":")))
-                    if len(words) > 2 and words[1] in ("JOIN", "NICK"):
+                        self.longest = max(self.longest, len(line.encode()))
+                    if len(words) > 2 and words[1] in ("JOIN", "NICK", "QUIT", "KICK"):
                         self.here.add(f"{words[1]} {words[0][1:].partition('!')[0]}")
                     self.changed.notify_all()
 
@@ -160,6 +227,7 @@ class Wire:
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port: int = self.listener.getsockname()[1]
         self.twice = False
+        self.silent = False  # nothing comes through, though nobody is told
         self.count = 0
         self.open: list[socket.socket] = []
         threading.Thread(target=self.accept, daemon=True).start()
@@ -169,7 +237,11 @@ class Wire:
         with contextlib.suppress(OSError):
             while True:
                 bot, _ = self.listener.accept()
-                ircd = socket.create_connection(("127.0.0.1", self.target))
+                try:
+                    ircd = socket.create_connection(("127.0.0.1", self.target))
+                except OSError:  # the server is not there
+                    self.shut(bot)
+                    continue
                 self.open += [bot, ircd]
                 threading.Thread(target=self.carry_in, args=(ircd, bot), daemon=True).start()
                 threading.Thread(target=self.carry_out, args=(bot, ircd), daemon=True).start()
@@ -178,6 +250,8 @@ class Wire:
         """From the server to the bot, messages with ids."""
         with contextlib.suppress(OSError), ircd.makefile("rb") as stream:
             for line in stream:
+                if self.silent:
+                    continue
                 if b" PRIVMSG " in line:
                     self.count += 1
                     line = b"@msgid=m%d " % self.count + line  # noqa: PLW2901 - it is the same line
@@ -186,10 +260,15 @@ class Wire:
 
     def carry_out(self, bot: socket.socket, ircd: socket.socket) -> None:
         """From the bot to the server."""
-        with contextlib.suppress(OSError):
-            while data := bot.recv(4096):
-                ircd.sendall(data)
+        with contextlib.suppress(OSError), bot.makefile("rb") as stream:
+            for line in stream:
+                if not self.silent:
+                    self.carry(line, bot, ircd)
         self.shut(ircd)
+
+    def carry(self, line: bytes, _bot: socket.socket, ircd: socket.socket) -> None:
+        """Carry a line of the bot to the server."""
+        ircd.sendall(line)
 
     def shut(self, one: socket.socket) -> None:
         """Close one end."""
@@ -209,3 +288,59 @@ class Wire:
             self.listener.shutdown(socket.SHUT_RDWR)
         self.listener.close()
         self.cut()
+
+
+class Gate(Wire):
+    """A wire that lets the bot in by SASL before the server hears of it, with the replies that IRCv3 states."""
+
+    def __init__(self, port: int, capabilities: tuple[str, ...], user: str, password: str) -> None:
+        super().__init__(port)
+        self.capabilities = capabilities  # in so many lines
+        self.credentials = base64.b64encode(f"\0{user}\0{password}".encode())
+        self.held: list[bytes] = []
+        self.heard: list[bytes] = []
+        self.given = b""
+        self.logged_in = False
+
+    def carry(self, line: bytes, bot: socket.socket, ircd: socket.socket) -> None:
+        """Answer what belongs to the login; hold what else there is until it is over."""
+        self.heard.append(line.strip())
+        command, _, rest = line.strip().partition(b" ")
+        if command == b"CAP":
+            self.capability(rest, bot, ircd)
+        elif command == b"AUTHENTICATE":
+            self.authenticate(rest, bot)
+        elif command in (b"NICK", b"USER"):
+            self.held.append(line)
+        else:
+            ircd.sendall(line)
+
+    def capability(self, rest: bytes, bot: socket.socket, ircd: socket.socket) -> None:
+        """CAP LS, REQ and END."""
+        if rest.startswith(b"LS"):
+            self.held, self.given, self.logged_in = [], b"", False
+            for place, names in enumerate(self.capabilities):
+                more = "* " if place + 1 < len(self.capabilities) else ""
+                bot.sendall(f":gate CAP * LS {more}:{names}\r\n".encode())
+        elif rest.startswith(b"REQ"):
+            bot.sendall(b":gate CAP * ACK " + rest.partition(b" ")[2] + b"\r\n")
+        elif rest == b"END":
+            for line in self.held:
+                ircd.sendall(line)
+            self.held = []
+
+    def authenticate(self, rest: bytes, bot: socket.socket) -> None:
+        """SASL PLAIN, in pieces of 400 bytes."""
+        if rest == b"PLAIN":
+            bot.sendall(b"AUTHENTICATE +\r\n")
+            return
+        self.given += b"" if rest == b"+" else rest
+        if len(rest) == 400:
+            return
+        self.logged_in = self.given == self.credentials
+        self.given = b""
+        if self.logged_in:
+            bot.sendall(b":gate 900 * *!*@* dm :You are now logged in as dm\r\n")
+            bot.sendall(b":gate 903 * :SASL authentication successful\r\n")
+        else:
+            bot.sendall(b":gate 904 * :SASL authentication failed\r\n")

@@ -45,7 +45,7 @@ def duel(chat: Chat) -> None:
 def test_a_fight_in_a_channel(chat: Chat) -> None:
     begun = said(chat, "ada: !new duel.yaml")
     assert begun[0].startswith("#table | The toll at Greyford: ada is game master, dice bound to sha256 ")
-    assert begun[1] == "#table | The fight has not begun: `init` rolls for initiative."
+    assert begun[1] == "#table | The fight has not begun: `!init` rolls for initiative."
     assert said(chat, "ada: !gm seat bob player Maren") == ["#table | bob: player, plays Maren"]
     assert said(chat, "bob: just talking") == []
     assert said(chat, "bob: !INIT Maren 17")[0].startswith("#table | Maren has initiative 19.")
@@ -326,7 +326,7 @@ def test_as_a_process_killed_and_started_again(tmp_path: Path) -> None:
         assert stream is not None
         stream.close()
     bot = start()
-    assert ask(bot, "@ ada: note back again") == ""
+    assert ask(bot, "@ ada: note back again") == "@ada | Note: back again\n"
     assert "hp 43 of 58" in ask(bot, "@ ada: status Corvin")
     bot.communicate(timeout=20)
     assert bot.returncode == 0

@@ -2,94 +2,31 @@
 
 from __future__ import annotations
 
-import json
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
-from itertools import count, islice
 from pathlib import Path
 
 import pytest
 
 from affray.table.games import go_on
 
-from ..running import ROOT
-from .ircd import NGIRCD, Person, Wire, server
+from .den import Den
+from .ircd import NGIRCD, Ircd, Person, server
 
 pytest.importorskip("pydle")
 pytestmark = pytest.mark.skipif(NGIRCD is None, reason="needs ngircd")
-CHANNEL = "#den"
-ASKED = count()
-"""Numbers of questions that tell whether the bot is there."""
 
 
 @pytest.fixture(scope="module")
-def ports(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, int]]:
+def ircd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ircd]:
     with server(tmp_path_factory.mktemp("ircd")) as opened:
         yield opened
 
 
-class Den:
-    """A channel with the bot in it."""
-
-    def __init__(self, port: int, folder: Path, channel: str, scenarios: str) -> None:
-        self.port, self.folder, self.channel = port, folder, channel
-        self.scenarios = ROOT / "examples" / scenarios
-        self.wire = Wire(port)
-        self.nick = "dm" + channel.strip("#")
-        self.people: list[Person] = []
-        self.bot = self.start()
-
-    def start(self, *options: str) -> subprocess.Popen[bytes]:
-        """Start the bot."""
-        command = [sys.executable, "-m", "affray", "chat", "irc", "--server", f"127.0.0.1:{self.wire.port}"]
-        command += ["--tls", "no", "--nick", self.nick, "--channel", self.channel]
-        command += ["--scenarios", str(self.scenarios), "--games", str(self.folder / "games"), *options]
-        with (self.folder / "bot.log").open("ab") as log:
-            return subprocess.Popen(command, stdout=log, stderr=log)
-
-    def restart(self, scene: object) -> None:
-        """Kill the bot and start it again, with a scenario of the test's own."""
-        self.bot.kill()
-        self.bot.wait()
-        self.scenarios = self.folder / "scenarios"
-        self.scenarios.mkdir(exist_ok=True)
-        (self.scenarios / "scene.yaml").write_text(json.dumps(scene), "utf-8")
-        self.bot = self.start()
-
-    def person(self, nick: str) -> Person:
-        """Somebody joins."""
-        made = Person(self.port, nick, self.channel)
-        self.people.append(made)
-        return made
-
-    def meets(self, person: Person) -> None:
-        """Wait until the bot answers somebody. No number is asked twice: an old answer is no answer."""
-        for number in islice(ASKED, 60):
-            person.say(f"!help nothing{number}")
-            try:
-                person.hears(f"'nothing{number}'", 1.0)
-            except AssertionError:
-                continue
-            return
-        raise AssertionError((self.folder / "bot.log").read_text())
-
-    def close(self) -> None:
-        """Everybody goes home."""
-        self.bot.kill()
-        self.bot.wait()
-        self.wire.close()
-        for person in self.people:
-            person.close()
-        print((self.folder / "bot.log").read_text("utf-8")[-2000:])  # shown when a test fails
-
-
 @pytest.fixture
-def den(ports: tuple[int, int], tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Den]:
-    name, scenarios = getattr(request, "param", (f"den{os.getpid() % 1000}", "stonekeep"))
-    made = Den(ports[0], tmp_path, f"#{name}", scenarios)
+def den(ircd: Ircd, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Den]:
+    name, scenarios = request.param
+    made = Den(ircd.port, tmp_path, f"#{name}", scenarios)
     yield made
     made.close()
 
@@ -237,28 +174,3 @@ def test_a_flood_loses_nothing_and_keeps_to_the_throttle(den: Den) -> None:
     assert all(len(text.encode()) <= 400 for _, text in lines)
     told = " ".join(text for _, text in lines)
     assert {int(hp) for hp in re.findall(r"has (\d+) hit points", told)} >= set(range(800, 1000))
-
-
-@pytest.mark.parametrize("den", [("tls", "stonekeep")], indirect=True)
-def test_with_tls(den: Den, ports: tuple[int, int]) -> None:
-    den.bot.kill()
-    den.bot.wait()
-    den.wire.target = ports[1]
-    command = [sys.executable, "-m", "affray", "chat", "irc", "--server", f"127.0.0.1:{ports[1]}", "--nick", "dmsafe"]
-    command += ["--channel", den.channel, "--scenarios", str(den.scenarios), "--games", str(den.folder / "games")]
-    refused = subprocess.run(command, capture_output=True, timeout=60, check=False, text=True)
-    assert refused.returncode == 2
-    assert refused.stderr.count("\n") == 1 and "certificate" in refused.stderr
-    den.bot = subprocess.Popen([*command, "--tls", "unverified"], stderr=subprocess.DEVNULL)
-    den.meets(den.person("eve"))
-
-
-def test_a_server_that_is_not_there(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "affray", "chat", "irc", "--server", "127.0.0.1:1", "--tls", "no"]
-    done = subprocess.run(
-        [*command, "--channel", "#x", "--games", str(tmp_path)], capture_output=True, timeout=60, check=False, text=True
-    )
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("127.0.0.1:1 can't be reached: ") and done.stderr.count("\n") == 1
-    done = subprocess.run(command, capture_output=True, timeout=60, check=False, text=True)
-    assert (done.returncode, done.stderr.count("\n")) == (2, 1)

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TextIO
 
+from affray.frontends.chat.asides import at_once
 from affray.frontends.chat.core import Chat
 from affray.frontends.chat.messages import Heard, Said
 
@@ -41,7 +42,7 @@ def answers(chat: Chat, line: str) -> list[Said]:
     heard = heard_in(line)
     if heard is None:
         return [Said(CHANNEL, "a line is NICK: TEXT, #CHANNEL NICK: TEXT, or @ NICK: TEXT")]
-    return chat.hear(heard)
+    return [*chat.hear(heard), *at_once(chat)]
 
 
 def printed(said: Iterable[Said]) -> Iterator[str]:

@@ -5,23 +5,33 @@ In a channel is said what everyone at the table may see; what only a game master
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from affray.frontends.chat.asides import Aside
+from affray.frontends.chat.herald import MOST_REPLIES, Herald, deciding
 from affray.frontends.chat.messages import MORE, Heard, Limits, Said, cleaned, fitted
 from affray.frontends.chat.rooms import Room, Rooms
-from affray.frontends.chat.topics import help_on
+from affray.frontends.chat.topics import help_on, known_words
 from affray.kernel.events import Event
-from affray.kernel.mistakes import Mistakes, shown
+from affray.kernel.mistakes import Mistakes, did_you_mean, shown
+from affray.kernel.tape import Question
 from affray.table import beside, looking
+from affray.table.inquiry import Inquiry
 from affray.table.journal.faults import JournalFault
 from affray.table.refused import Refused
-from affray.table.service import News, Table
+from affray.table.service import News
 from affray.table.sight import Sight
 from affray.table.tokens import SPEECHLESS, split
 
 UNTOLD = ("roll", "turn_started", "turn_ended", "round_started", "fight_started")
 """Kinds of event that a channel is spared: the log has them, and who decides next is said anyway."""
+MASTERS_ONLY = ("game_master", "noted", "amended", "misfit")
+"""Kinds of event that only a game master sees, and is told of even where everything else is open."""
+COMMAND = re.compile(r"`(\w+)")
+MOST_FILES = 20
+LONGEST_PICTURE = 60
 IN_PRIVATE = ("log", "map", "history")
 """Looks that are answered in private: they are long, or not for everyone."""
 IN_PUBLIC = ("status", "reactions", "seats", "dice")
@@ -34,8 +44,10 @@ class Chat:
     def __init__(self, folder: Path, scenarios: Path, prefix: str = "!", limits: Limits | None = None) -> None:
         """`folder` keeps the games, `scenarios` holds the files that may be played. Raises JournalFault."""
         self.rooms = Rooms(folder)
+        self.herald = Herald(self.rooms, prefix)
         self.scenarios, self.prefix, self.limits = scenarios, prefix, limits or Limits()
         self.outbox: list[Said] = []
+        self.asides: list[Aside] = []
         for room in self.rooms.open.values():
             self.attend(room)
         self.verbs: dict[str, Callable[[Heard, str], None]] = {
@@ -59,8 +71,11 @@ class Chat:
             return []
         try:
             self.take(heard, text)
-        except (Refused, JournalFault) as refused:
-            self.refuse(heard, str(refused))
+        except Refused as refused:
+            of_rules = [clause for clause in refused.clauses if not clause.startswith("table.")]
+            self.refuse(heard, refused.message + (f" ({', '.join(of_rules)})" if of_rules else ""))
+        except JournalFault as fault:
+            self.refuse(heard, str(fault))
         except Mistakes as mistakes:
             self.refuse(heard, "; ".join(str(mistake) for mistake in mistakes.mistakes))
         return self.drained()
@@ -72,6 +87,20 @@ class Chat:
                 room.table.tick()
             except JournalFault as fault:
                 self.say(room.channel, [str(fault)])
+        return self.drained()
+
+    def arrived(self, channel: str) -> list[Said]:
+        """The bot is in a channel, for the first time or again: how the game there stands, if there is one.
+
+        What was said while it was away it has not heard, and people must know where to go on.
+        """
+        room = self.rooms.room(channel)
+        if room is not None:
+            title = room.table.head["title"] or room.table.head["name"]
+            back = f"{title} goes on here; what was said while I was away I have not heard."
+            self.say(room.channel, [back], room=room, last=self.herald.next(room))
+        elif channel.casefold() in self.rooms.broken:
+            self.say(channel, [self.rooms.broken[channel.casefold()]])
         return self.drained()
 
     def renamed(self, old: str, new: str) -> None:
@@ -86,6 +115,17 @@ class Chat:
         """Let go of all games."""
         self.rooms.close()
 
+    def asked(self) -> list[Aside]:
+        """The questions that have been asked and take a while to answer, once."""
+        asides, self.asides = self.asides, []
+        return asides
+
+    def answered(self, aside: Aside, answer: str) -> list[Said]:
+        """Somebody's question has been worked out."""
+        aside.room.thinking = False
+        self.reply(aside.heard, answer, aside.room, aside.private)
+        return self.drained()
+
     def drained(self) -> list[Said]:
         """What is to be said, once."""
         out, self.outbox = self.outbox, []
@@ -99,15 +139,20 @@ class Chat:
         `last` is said last in any case.
         """
         size = Limits(size=self.limits.size - len(MORE.encode()) - len(self.prefix.encode()) - 4)
-        lines = fitted(pieces, size)
-        most = self.limits.lines - bool(last)
+        lines = fitted((self.as_typed(piece, room) for piece in pieces), size)
+        end = fitted([self.as_typed(last, room)], self.limits)[:1] if last else []
+        most = self.limits.lines - len(end)
         now, rest = lines[:most], lines[most:]
         if rest and now:
             now[-1] += f"{MORE}{self.prefix}more"
         if room is not None:
             room.rest[to.casefold()] = rest
-        now += fitted([last], size)[:1] if last else []
-        self.outbox += [Said(to, line, private) for line in now]
+        self.outbox += [Said(to, line, private) for line in [*now, *end]]
+
+    def as_typed(self, text: str, room: Room | None) -> str:
+        """A text in which commands stand as they are typed here: with the prefix."""
+        words = known_words(room)
+        return COMMAND.sub(lambda m: f"`{self.prefix}{m[1]}" if m[1].casefold() in words else m[0], text)
 
     def refuse(self, heard: Heard, why: str) -> None:
         """Say why something was not done; in private if the channel may not know what that says."""
@@ -133,10 +178,16 @@ class Chat:
             own(heard, rest.strip())
             return
         room = self.room_of(heard)
+        near = did_you_mean(verb.casefold(), list(self.verbs))
         if room is None:
-            why = self.rooms.broken.get(heard.channel, f"there is no game here: `{self.prefix}new FILE` begins one")
-            raise Refused(why, "table.command")
-        self.in_room(heard, text, room)
+            none = f"there is no game here{near or ': `new FILE` begins one'}"
+            raise Refused(self.rooms.broken.get(heard.channel.casefold(), none), "table.command")
+        try:
+            self.in_room(heard, text, room)
+        except Refused as refused:
+            if near and refused.message.startswith("there is no command") and "did you mean" not in refused.message:
+                raise Refused(f"there is no command {shown(verb)}{near}", "table.command") from None
+            raise
 
     def room_of(self, heard: Heard) -> Room | None:
         """The room that a message belongs to: its channel's, or in private the one where its author has a seat."""
@@ -151,33 +202,66 @@ class Chat:
         seat, table = self.rooms.seat(heard.nick), room.table
         line = split(text, (*SPEECHLESS, *looking.LOOKS))
         verb = line.tokens[0].text.casefold() if line.tokens and line.actor is None else ""
+        if heard.channel and verb == "reactions" and isinstance(table.encounter.now.wanted, Question):
+            self.say(room.channel, [], room=room, last=self.herald.next(room, most=MOST_REPLIES))
+            return
         if heard.channel and verb in IN_PUBLIC:
             seen = table.public()
             told = beside.look(table, seen, line)
             self.reply(heard, told if told is not None else looking.look(seen.as_encounter(), text) or "", room)
+            return
+        if (inquiry := table.inquiry(seat, text)) is not None:
+            self.wonder(heard, room, inquiry)
             return
         answer = table.command(seat, text, message=heard.message)
         if answer.repeated or not answer.text:
             return
         if verb == "roll" and heard.channel:
             return  # everyone has been told already
-        secret = verb in IN_PRIVATE or (verb == "gm" and line.tokens[1].says("roll")) or self.only_for(table, verb)
+        if verb == "map":
+            self.picture(heard, answer.text)
+            return
+        secret = verb in IN_PRIVATE or (verb == "gm" and line.tokens[1].says("roll"))
         self.reply(heard, answer.text, room, private=secret)
 
-    def only_for(self, table: Table, verb: str) -> bool:
-        """Whether an answer may hold what players may not know."""
-        players = any(seat.plays(table.encounter) for seat in table.seats.values())
-        return players and verb in ("odds", "advise")
+    def picture(self, heard: Heard, text: str) -> None:
+        """Say something in private line by line, as it is."""
+        lines = text.splitlines()
+        if len(lines) > LONGEST_PICTURE:
+            raise Refused(f"the map has {len(lines)} lines, too many for a chat; `status` says where each stands")
+        self.outbox += [Said(heard.nick, line, True, block=True) for line in lines]
+
+    def wonder(self, heard: Heard, room: Room, inquiry: Inquiry) -> None:
+        """A question that takes a while: one at a time in a room, once each, and in private where there are players.
+
+        The answer tells whoever asked what is theirs to know, which may be more than what everyone may know.
+        """
+        if heard.message is not None and heard.message in room.wondered:
+            return
+        if room.thinking:
+            raise Refused("the last question is still being worked out; ask again after it", "table.odds")
+        room.thinking = True
+        if heard.message is not None:
+            room.wondered.append(heard.message)
+        players = any(seat.plays(room.table.encounter) for seat in room.table.seats.values())
+        self.asides.append(Aside(heard, room, inquiry, players or not heard.channel))
 
     def new(self, heard: Heard, text: str) -> None:
         """`new FILE`: a game in this channel; whoever says it is game master."""
         channel = self.channel_of(heard)
         files = sorted(str(path.relative_to(self.scenarios)) for path in self.scenarios.rglob("*.yaml"))
+        there = (
+            f"there is {', '.join(files[:MOST_FILES])}{', …' if files[MOST_FILES:] else ''}"
+            if files
+            else "there is none"
+        )
         if not text:
-            raise Refused(f"which file? There is {', '.join(files[:20]) or 'none'}", "table.command")
-        source = (self.scenarios / text).resolve()
-        if not source.is_relative_to(self.scenarios.resolve()) or not source.is_file():
-            raise Refused(f"there is no file {shown(text)}; there is {', '.join(files[:20]) or 'none'}", "table.name")
+            raise Refused(f"which file? {there[0].upper()}{there[1:]}", "table.command")
+        inside = [self.scenarios / text, self.scenarios / f"{text}.yaml"]
+        sources = [path.resolve() for path in inside if path.resolve().is_relative_to(self.scenarios.resolve())]
+        source = next((path for path in sources if path.is_file()), None)
+        if source is None:
+            raise Refused(f"there is no file {shown(text)}{did_you_mean(text, files) or f'; {there}'}", "table.name")
         room = self.rooms.room(channel)
         master = self.rooms.seat(heard.nick)
         if room is not None and not room.table.seat(master).master:
@@ -197,7 +281,7 @@ class Chat:
         if not text:
             if room is None:
                 raise Refused(f"which game? There is {', '.join(self.rooms.games()) or 'none'}", "table.command")
-            self.say(channel, [], room=room, last=self.next(room))
+            self.say(channel, [], room=room, last=self.herald.next(room))
             return
         if text not in self.rooms.games():
             raise Refused(f"there is no game {shown(text)}; there is {', '.join(self.rooms.games())}", "table.name")
@@ -233,12 +317,12 @@ class Chat:
         table = room.table
         title = table.head["title"] or table.head["name"]
         bound = f"sha256 {table.head['commitment'][:16]}… (`{self.prefix}dice`)"
-        self.say(room.channel, [f"{title}: {who}, dice bound to {bound}."], room=room, last=self.next(room))
+        self.say(room.channel, [f"{title}: {who}, dice bound to {bound}."], room=room, last=self.herald.next(room))
 
     def attend(self, room: Room) -> None:
         """Tell the room what is done at its table."""
         room.table.listeners.append(lambda news: self.told(room, news))
-        room.turn = self.deciding(room)
+        room.turn = deciding(room)
 
     def told(self, room: Room, news: News) -> None:
         """Tell a room of a command: in the channel what everyone may see, the rest to game masters."""
@@ -246,7 +330,7 @@ class Chat:
         if news.kind == "table":
             return
         if news.kind == "fight":
-            self.say(room.channel, [], room=room, last=self.next(room))
+            self.say(room.channel, [], room=room, last=self.herald.next(room))
             return
         if news.kind == "roll":
             if not news.secret:
@@ -258,13 +342,13 @@ class Chat:
             return
         if news.kind in ("undo", "redo"):
             said = "taken back." if news.kind == "undo" else "brought back."
-            self.say(room.channel, [said], room=room, last=self.next(room))
+            self.say(room.channel, [said], room=room, last=self.herald.next(room))
             return
         public = table.public()
         events = public.since(news.shown)
         pieces = [event.text for event in events if event.kind not in UNTOLD]
-        changed = self.deciding(room) != room.turn
-        self.say(room.channel, pieces, room=room, last=self.next(room) if changed else "")
+        changed = deciding(room) != room.turn
+        self.say(room.channel, pieces, room=room, last=self.herald.next(room) if changed else "")
         self.tell_masters(room, news, events)
 
     def tell_masters(self, room: Room, news: News, public: Sequence[Event]) -> None:
@@ -274,29 +358,10 @@ class Chat:
             if not seat.master:
                 continue
             events = Sight(room.table.encounter, seat).since(news.shown)
-            hidden = [event.text for event in events if event.text not in told and event.kind not in UNTOLD]
-            if hidden and room.table.encounter.roster.hidden:
-                self.say(self.rooms.nick_of(seat.name), hidden, private=True, room=room)
-
-    def deciding(self, room: Room) -> tuple[object, ...]:
-        """What is announced of who decides: it is said again when it changes."""
-        encounter = room.table.encounter
-        return (encounter.pending, encounter.fight.round, encounter.over)
-
-    def next(self, room: Room) -> str:
-        """Who decides next, and how a question can be answered."""
-        room.turn = self.deciding(room)
-        public = room.table.public()
-        said = looking.heading(public.as_encounter(), public.as_json())
-        decider = room.table.encounter.decider
-        nicks = [] if decider in public.unseen else self.players_of(room, decider)
-        answers = ""
-        if room.table.encounter.now.wanted is not None and decider not in public.unseen:
-            replies = room.table.encounter.replies()
-            answers = f" {' or '.join(f'`{self.prefix}{reply}`' for reply in replies[:4])}" if replies else ""
-        return f"{', '.join(nicks)}: {said}{answers}" if nicks else f"{said}{answers}"
-
-    def players_of(self, room: Room, who: int) -> list[str]:
-        """The nicks of those who play a combatant."""
-        seats = room.table.seats.values()
-        return [self.rooms.nick_of(seat.name) for seat in seats if who in seat.plays(room.table.encounter)]
+            kept = room.table.encounter.roster.hidden
+            fresh = [event for event in events if event.text not in told and event.kind not in UNTOLD]
+            pieces = [event.text for event in fresh if kept or event.kind in MASTERS_ONLY]
+            if self.herald.asks_unseen(room):
+                pieces.append(self.herald.heading(room, Sight(room.table.encounter, seat)))
+            if pieces:
+                self.say(self.rooms.nick_of(seat.name), pieces, private=True, room=room)

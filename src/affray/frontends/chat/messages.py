@@ -28,11 +28,12 @@ class Heard:
 
 @dataclass(frozen=True)
 class Said:
-    """A line to say, to a channel or in private to a nick."""
+    """A line to say, to a channel or in private to a nick. One of a `block` is a line of a picture: kept as it is."""
 
     to: str
     text: str
     private: bool = False
+    block: bool = False
 
 
 @dataclass(frozen=True)

@@ -5,11 +5,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import discord
 from discord import app_commands
 
+from affray.frontends.chat.asides import Aside, beside, thinker
 from affray.frontends.chat.core import Chat
 from affray.frontends.chat.messages import Heard, Said
 from affray.table.completing import completions
@@ -26,6 +28,8 @@ class Bot(discord.Client):
         intents.message_content = True
         super().__init__(intents=intents, allowed_mentions=discord.AllowedMentions.none())
         self.chat = chat
+        self.thinker = thinker()
+        self.working: set[asyncio.Task[None]] = set()
         self.tree = app_commands.CommandTree(self)
         self.tree.add_command(do_command(self))
         self.channels: dict[str, Any] = {}
@@ -48,7 +52,16 @@ class Bot(discord.Client):
         name = "" if private else str(channel.id)
         self.channels[name.casefold()] = channel
         self.people[author.name.casefold()] = author
-        return self.chat.hear(Heard(name, author.name, text, identity))
+        said = self.chat.hear(Heard(name, author.name, text, identity))
+        for aside in self.chat.asked():
+            task = asyncio.create_task(self.work_out(aside))
+            self.working.add(task)
+            task.add_done_callback(self.working.discard)
+        return said
+
+    async def work_out(self, aside: Aside) -> None:
+        """Answer a question that takes a while."""
+        await self.say(await beside(self.chat, aside, self.thinker))
 
     async def say(self, said: list[Said]) -> None:
         """Send lines; those for one place go together, with buttons for an open question."""

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
+from collections import deque
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from affray.table.games import begin, go_on
 from affray.table.journal.faults import JournalFault
 from affray.table.journal.places import SUFFIX
 from affray.table.service import Table
 
-FILE = "chat.json"
+FILE, LOCK = "chat.json", "chat.lock"
 
 
 @dataclass
@@ -24,6 +26,8 @@ class Room:
     table: Table
     rest: dict[str, list[str]] = field(default_factory=dict)
     turn: tuple[Any, ...] = ()  # whose decision was announced last
+    thinking: bool = False  # a question is being worked out
+    wondered: deque[str] = field(default_factory=lambda: deque(maxlen=100))  # the ids of the last questions
 
 
 class Rooms:
@@ -32,11 +36,11 @@ class Rooms:
     def __init__(self, folder: Path) -> None:
         """Open the rooms that are kept in a folder. Raises JournalFault."""
         self.folder = folder
+        self.hold = held(folder)
         self.open: dict[str, Room] = {}
         self.nicks: dict[str, str] = {}  # nick in small letters → the seat that it goes by
-        self.broken: dict[str, str] = {}  # channels whose game can't be opened, and why
+        self.broken: dict[str, str] = {}  # channels in small letters whose game can't be opened, and why
         try:
-            folder.mkdir(parents=True, exist_ok=True)
             kept = json.loads((folder / FILE).read_text("utf-8")) if (folder / FILE).exists() else {}
         except (OSError, ValueError) as fault:
             raise JournalFault(f"{folder / FILE} can't be read: {fault}") from None
@@ -45,7 +49,7 @@ class Rooms:
             try:
                 self.enter(channel, go_on(str(folder / name)))
             except JournalFault as fault:
-                self.broken[channel] = str(fault)
+                self.broken[channel.casefold()] = str(fault)
 
     def room(self, channel: str) -> Room | None:
         """The room of a channel, if there is a game in it."""
@@ -128,3 +132,21 @@ class Rooms:
         """Let go of all games."""
         for room in self.open.values():
             room.table.close()
+        self.hold.close()
+
+
+def held(folder: Path) -> TextIO:
+    """Hold a folder of games for this bot until the file is closed. Raises JournalFault if another one holds it."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file = (folder / LOCK).open("a", encoding="utf-8")
+    except OSError as fault:
+        raise JournalFault(f"{folder} can't be used for games: {(fault.strerror or '').lower()}") from None
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        raise JournalFault(
+            f"the games in {folder} are another bot's now: give this one a folder with --games"
+        ) from None
+    return file

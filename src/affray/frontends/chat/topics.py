@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from affray.kernel.mistakes import did_you_mean, shown
+from affray.kernel.ruleset import Ruleset
 from affray.table import looking
 from affray.table.refused import Refused
 from affray.table.usage import USAGE
@@ -19,7 +21,22 @@ CHAT = {
     "more": "more: the rest of the last reply",
     "log": "log [N]: what happened, in private",
 }
+TABLE_WORDS = frozenset((*looking.TABLE_HELP, *CHAT, "gm"))
 TOPICS = ("fight", "looking", "gm", "chat")
+
+
+def known_words(room: Room | None) -> frozenset[str]:
+    """The words that commands begin with in a room."""
+    return words_of_ruleset(room.table.encounter.ruleset) if room is not None else TABLE_WORDS
+
+
+@cache
+def words_of_ruleset(ruleset: Ruleset) -> frozenset[str]:
+    """The words that commands and answers of a ruleset begin with, and those of the table."""
+    commands = ruleset.room("commands")
+    replies = [reply for kind in commands.REPLIES.values() for reply in kind]
+    names = [name for one in (*commands.VERBS, *replies) for name in one.names]
+    return TABLE_WORDS | {name.split()[0].casefold() for name in names}
 
 
 def help_on(topic: str, room: Room | None, prefix: str) -> str:
@@ -33,14 +50,25 @@ def help_on(topic: str, room: Room | None, prefix: str) -> str:
     if word == "chat":
         return "\n".join(f"{prefix}{line}." for line in CHAT.values())
     if word == "looking":
-        return "\n".join(f"{prefix}{verb}: {words}." for verb, words in looking.TABLE_HELP.items())
+        return "\n".join(f"{prefix}{explained(verb, words)}." for verb, words in looking.TABLE_HELP.items())
     if word == "gm":
-        return ", ".join(f"{prefix}{usage}" for usage in USAGE.values())
+        return ", ".join(f"{prefix}{usage}".replace("or gm", f"or {prefix}gm") for usage in USAGE.values())
     if word in CHAT:
         return f"{prefix}{CHAT[word]}"
     if room is None:
         raise Refused(f"there is no topic {shown(topic)}{did_you_mean(word, [*TOPICS, *CHAT])}", "table.command")
     verbs = room.table.encounter.ruleset.room("commands").VERBS
     if word == "fight":
-        return ", ".join(f"{prefix}{name}" for verb in verbs for name in verb.names[:1])
-    return looking.look(room.table.encounter, f"help {word}") or ""
+        return ", ".join(dict.fromkeys(f"{prefix}{verb.names[0]}" for verb in verbs))
+    try:
+        return looking.look(room.table.encounter, f"help {word}") or ""
+    except Refused as refused:
+        if "did you mean" in refused.message:
+            raise
+        near = did_you_mean(word, [*TOPICS, *CHAT]) or f"; there is {', '.join(TOPICS)}, and each verb"
+        raise Refused(f"there is no help on {shown(topic)}{near}", "table.command") from None
+
+
+def explained(verb: str, words: str) -> str:
+    """A verb and what it does; some explanations begin with how it is written."""
+    return words if words.startswith(verb) else f"{verb}: {words}"

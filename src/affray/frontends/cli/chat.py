@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
+from affray.kernel.mistakes import shown
+
 if TYPE_CHECKING:
     from affray.frontends.chat.core import Chat
+
+
+LOOPBACK = ("127.0.0.1", "::1", "[::1]", "localhost")
 
 
 class Protocol(StrEnum):
@@ -41,7 +48,8 @@ def chat(
 ) -> None:
     """Bring the table into a chat channel.
 
-    Secrets come from the environment: AFFRAY_IRC_USER and AFFRAY_IRC_PASSWORD (SASL), AFFRAY_DISCORD_TOKEN.
+    Secrets come from the environment: AFFRAY_IRC_USER and AFFRAY_IRC_PASSWORD (SASL), AFFRAY_IRC_KEYS (channels that
+    need one: '#den=KEY'), AFFRAY_DISCORD_TOKEN.
     """
     from affray.frontends.chat.core import Chat
     from affray.frontends.chat.messages import Limits
@@ -59,14 +67,37 @@ def chat(
     except JournalFault as fault:
         wrong(str(fault))
     try:
-        if protocol is Protocol.console:
-            on_console(made)
-        elif protocol is Protocol.irc:
-            on_irc(made, server, nick, channel, tls)
-        else:
-            on_discord(made)
+        with leaving_in_order():
+            if protocol is Protocol.console:
+                on_console(made)
+            elif protocol is Protocol.irc:
+                on_irc(made, server, nick, channel, tls)
+            else:
+                on_discord(made)
     finally:
         made.close()
+
+
+@contextmanager
+def leaving_in_order() -> Iterator[None]:
+    """SIGTERM ends the bot as Ctrl-C does, only with an exit code of its own."""
+    import signal
+
+    from affray.frontends.cli.ending import INTERRUPTED, TERMINATED, Ended
+
+    asked = []
+
+    def terminate(_number: int, _frame: object) -> None:
+        asked.append(TERMINATED)
+        signal.raise_signal(signal.SIGINT)
+
+    before = signal.signal(signal.SIGTERM, terminate)
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise Ended(asked[0] if asked else INTERRUPTED, "goodbye; the games are kept") from None
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def on_console(made: Chat) -> None:
@@ -89,17 +120,46 @@ def on_irc(made: Chat, server: str, nick: str, channels: list[str], tls: Tls) ->
     host, _, port = server.rpartition(":") if server.rpartition(":")[2].isdecimal() else (server, "", "")
     if not host or not channels:
         wrong("irc needs --server HOST[:PORT] and at least one --channel")
+    if not nick.isprintable() or not nick or any(c in nick for c in " :,!@#"):
+        wrong(f"--nick takes a name without spaces, such as dm, not {shown(nick)}")
+    for name in channels:
+        if name[:1] not in "#&+!" or any(c in name for c in " ,\a") or not name.isprintable():
+            wrong(f"--channel takes a name such as '#den', not {shown(name)}")
+    user, password = os.environ.get("AFFRAY_IRC_USER"), os.environ.get("AFFRAY_IRC_PASSWORD")
+    if bool(user) != bool(password):
+        wrong("a login needs both AFFRAY_IRC_USER and AFFRAY_IRC_PASSWORD")
+    if password and tls is Tls.no and host not in LOOPBACK:
+        wrong("without TLS anyone could read the password: it is only sent to this machine itself (--tls yes)")
     try:
         from affray.frontends.chat.irc import Where, serve
+        from affray.frontends.chat.irc_faults import Unwelcome
     except ModuleNotFoundError:
         wrong("chat on IRC needs pydle: pip install 'affray[chat]'")
     number = int(port) if port else 6667 if tls is Tls.no else 6697
-    user, password = os.environ.get("AFFRAY_IRC_USER"), os.environ.get("AFFRAY_IRC_PASSWORD")
-    where = Where(host, number, nick, tuple(channels), tls is not Tls.no, tls is Tls.yes, user, password)
+    safe, known = tls is not Tls.no, tls is Tls.yes
+    keys = keys_of_channels()
+    where = Where(host.strip("[]"), number, nick, tuple(channels), safe, known, user, password, keys)
     try:
-        asyncio.run(serve(made, where))
-    except OSError as fault:
-        wrong(f"{host}:{number} can't be reached: {(fault.strerror or str(fault) or 'no answer').lower()}")
+        asyncio.run(serve(made, where, told))
+    except Unwelcome as why:
+        wrong(str(why))
+
+
+def keys_of_channels() -> dict[str, str]:
+    """The keys of channels that need one, from AFFRAY_IRC_KEYS: `#den=swordfish #attic=…`."""
+    from affray.frontends.cli.ending import wrong
+
+    pairs = [pair.partition("=") for pair in os.environ.get("AFFRAY_IRC_KEYS", "").split()]
+    if not all(channel and key for channel, _, key in pairs):
+        wrong("AFFRAY_IRC_KEYS is written '#CHANNEL=KEY #CHANNEL=KEY'")
+    return {channel.casefold(): key for channel, _, key in pairs}
+
+
+def told(sentence: str) -> None:
+    """Say something to whoever runs the bot."""
+    import sys
+
+    print(sentence, file=sys.stderr, flush=True)
 
 
 def on_discord(made: Chat) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-DIFFERS, WRONG, INTERRUPTED = 1, 2, 130
-"""Exit codes: the work was done and something in it failed, the input was wrong, Ctrl-C."""
+DIFFERS, WRONG, INTERRUPTED, TERMINATED = 1, 2, 130, 143
+"""Exit codes: the work was done and something in it failed, the input was wrong, Ctrl-C, SIGTERM."""
 
 
 class Ended(Exception):
