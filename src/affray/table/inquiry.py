@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from affray.kernel.fight import AnyFight
 from affray.kernel.record import apart
+from affray.table.imagining import take_away
 from affray.table.refused import Refused
 from affray.table.sight import CLOSED, Sight
 from affray.table.tokens import SPEECHLESS, split
@@ -134,6 +135,5 @@ def seen_by(sight: Sight) -> Encounter:
 def without(fight: AnyFight, sight: Sight) -> AnyFight:
     """A copy of a fight with working space of its own, in which those who are not seen are away."""
     made = apart(fight)
-    for who in sight.unseen:
-        made.units[who].away = 1
+    take_away(sight.encounter.ruleset, made, sight.unseen)
     return made
