@@ -86,6 +86,20 @@ def random_commands(game: Encounter, random: Random, most: int) -> Iterator[str]
         yield said(game, decision)
 
 
+def varied_commands(game: Encounter, random: Random, most: int) -> Iterator[str]:
+    """The same with each verb that is possible as likely as another, however many choices the menu has of it."""
+    for _ in range(most):
+        if game.pending is None:
+            return
+        if game.now.wanted is not None:
+            yield random.choice(game.replies())
+            continue
+        by_verb: dict[int, list[Any]] = {}
+        for decision in game.choices():
+            by_verb.setdefault(decision.verb, []).append(decision)
+        yield said(game, random.choice(by_verb[random.choice(list(by_verb))]))
+
+
 def said(game: Encounter, decision: Any) -> str:
     """A decision as a command with its actor."""
     from affray.table.wording import quoted, words_of
