@@ -182,7 +182,7 @@ def test_five_situations_agree_with_a_million_fights(ruleset: Ruleset) -> None:
 WITHOUT_DICE = {
     "d20modern": {"total defense", "step", "take cover"},
     "modern20": {"take cover", "pick up", "compose", "aggressive stance", "reactive stance"},
-    "momentum": {"end", "move", "order", "rest"},
+    "momentum": {"move", "order", "rest"},
     "skirmish": {"end", "move", "stance", "position", "ready"},
     "stonekeep": {"step", "release", "act"},
 }
