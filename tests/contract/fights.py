@@ -86,6 +86,23 @@ def random_commands(game: Encounter, random: Random, most: int) -> Iterator[str]
         yield said(game, decision)
 
 
+def varied_moments(game: Encounter, random: Random, most: int) -> Iterator[dict[int, list[Any]]]:
+    """The legal decisions by verb in one moment after another; between them one of any verb is carried out.
+
+    Each verb is as likely as another, however many choices the menu has of it. Questions get any answer.
+    """
+    for _ in range(most):
+        while game.pending is not None and game.now.wanted is not None:
+            game.command(random.choice(game.replies()))
+        if game.pending is None:
+            return
+        by_verb: dict[int, list[Any]] = {}
+        for decision in game.choices():
+            by_verb.setdefault(decision.verb, []).append(decision)
+        yield by_verb
+        game.command(said(game, random.choice(by_verb[random.choice(list(by_verb))])))
+
+
 def said(game: Encounter, decision: Any) -> str:
     """A decision as a command with its actor."""
     from affray.table.wording import quoted, words_of

@@ -6,7 +6,9 @@ that do not yet end the loop, and what it came to is counted as often as the loo
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -35,7 +37,7 @@ class Stretch:
     """What lies between a crossroads and the next ones: ends, and where it goes on."""
 
     place: Place
-    ends: list[tuple[AnyFight, frozenset[Fact], Fraction]] = field(default_factory=list)
+    ends: dict[Any, tuple[AnyFight, frozenset[Fact], Fraction]] = field(default_factory=dict)
     onward: list[Onward] = field(default_factory=list)
     mass: Fraction = Fraction(0)
 
@@ -44,6 +46,21 @@ class Stretch:
         if onward.place.where[:1] == self.place.where[:1]:
             return onward.place.times - self.place.times + count
         return onward.place.times
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """No garbage collection meanwhile: branches leave no cycles, and looking for some takes longer than the branches.
+
+    Each collection goes through all fights there are, and copies of them are made by the thousand.
+    """
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 class Followed:
@@ -59,6 +76,14 @@ class Followed:
 
     def ends(self) -> Iterator[tuple[AnyFight, frozenset[Fact], Fraction]]:
         """Each (state after, facts, probability); the probabilities sum to exactly 1. Raises TooManyBranches."""
+        with uncollected():
+            self.follow()
+        for stretch in self.stretches.values():
+            for end, facts, share in stretch.ends.values():
+                yield end, facts, share * stretch.mass
+
+    def follow(self) -> None:
+        """Follow each stretch, with the share of the chance that comes to it."""
         waiting: dict[Any, tuple[tuple[int, ...], Fraction, Place, int]] = {None: ((), Fraction(1), NOWHERE, 0)}
         while waiting:
             meeting: dict[Any, tuple[tuple[int, ...], Fraction, Place, int]] = {}
@@ -73,9 +98,6 @@ class Followed:
                     values, before, _, _ = meeting.get(key, (prefix + onward.values, Fraction(0), None, 0))
                     meeting[key] = values, before + weight * onward.share, onward.place._replace(times=later), later
             waiting = meeting
-        for stretch in self.stretches.values():
-            for end, facts, share in stretch.ends:
-                yield end, facts, share * stretch.mass
 
     def stretch(self, met: Any, prefix: tuple[int, ...], place: Place, weight: Fraction) -> Stretch:
         """The stretch behind a crossroads, followed if it has not been yet."""
@@ -95,7 +117,7 @@ class Followed:
             branch, place = self.run()
             share = Fraction(engine.weight, engine.whole)
             if place is None:
-                stretch.ends.append((branch, frozenset(engine.facts), share))
+                self.end(stretch, branch, share)
                 self.settled += weight * share
             else:
                 met = self.met_at(branch, place)
@@ -105,6 +127,14 @@ class Followed:
             going = engine.advance()
         stretch.onward = list(meeting.values())
         return stretch
+
+    def end(self, stretch: Stretch, branch: AnyFight, share: Fraction) -> None:
+        """Note where a branch has ended; those that end in the same state with the same facts are one."""
+        branch.draw = 0
+        facts = frozenset(self.engine.facts)
+        met = facts, self.key(branch)
+        before = stretch.ends.get(met)
+        stretch.ends[met] = (branch, facts, share) if before is None else (before[0], facts, before[2] + share)
 
     def run(self) -> tuple[AnyFight, Place | None]:
         """Follow one branch: the fight after it, and the crossroads at which it has ended, if at one."""

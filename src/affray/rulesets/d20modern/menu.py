@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from affray.kernel.fight import GOING_ON
 from affray.kernel.grid import FEET
+from affray.kernel.record import copier
 from affray.rulesets.d20modern import terms as t
 from affray.rulesets.d20modern.actions import refusal
 from affray.rulesets.d20modern.concealment import is_unseen
@@ -18,6 +18,8 @@ SPEEDS = {t.V_MOVE: 1, t.V_WITHDRAW: 2, t.V_RUN: 4}
 DC = 15
 """A DC that stands for all."""
 
+copied = copier(Decision)
+
 
 def choices(fight: Fight) -> Iterator[Decision]:
     """Every decision that is legal now."""
@@ -26,7 +28,7 @@ def choices(fight: Fight) -> Iterator[Decision]:
     for decision in drafts(fight):
         fight.decision = decision
         if refusal(fight) == 0:
-            yield replace(decision)
+            yield copied(decision)
 
 
 def drafts(fight: Fight) -> Iterator[Decision]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from affray.kernel.fight import NOBODY
-from affray.kernel.primitives import ask, emit, roll
+from affray.kernel.primitives import ask, crossroads, emit, roll
 from affray.kernel.terms import rule
 from affray.rulesets.modern20.abilities import ability_modifier
 from affray.rulesets.modern20.checks import recovery
@@ -25,6 +25,10 @@ from affray.rulesets.modern20.terms import (
 )
 from affray.rulesets.modern20.wounds import take_stock, tire
 
+BREATHER_LOOP, SHORT_LOOP, STANDARD_LOOP, REBUILDING_LOOP = 16, 17, 18, 19
+"""The numbers by which exact odds know the loops of Hit Dice."""
+MOST_DICE = 1 << 16
+
 
 @rule("modern20.hit-dice.pool")
 def roll_hit_die(fight: Fight, who: int) -> int:
@@ -40,6 +44,12 @@ def spend_hit_die(fight: Fight, who: int) -> int:
     amount = roll_hit_die(fight, who)
     emit(fight, E_HIT_DIE, who, -1, amount, fight.units[who].hit_dice, 0)
     return amount
+
+
+@rule("modern20.hit-dice.pool")
+def add_up(fight: Fight, loop: int, amount: int, before: int) -> None:
+    """What follows depends on what the dice have come to and how many there were before, not on which they were."""
+    crossroads(fight, loop, amount * MOST_DICE + before, 0, 0)
 
 
 @rule("modern20.hit-dice.pool")
@@ -83,6 +93,7 @@ def recover_breath(fight: Fight, who: int) -> None:
     gained = 0
     while wants_another(fight, who, 1):
         gained += spend_hit_die(fight, who)
+        add_up(fight, BREATHER_LOOP, gained, 0)
     if gained > 0:
         unit.temporary += gained
         emit(fight, E_TEMPORARY, who, -1, gained, unit.temporary, 0)

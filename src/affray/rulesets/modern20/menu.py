@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from affray.kernel.fight import GOING_ON
 from affray.kernel.grid import column_of, gridded, row_of
+from affray.kernel.record import copier
 from affray.kernel.steps import flood
 from affray.rulesets.modern20 import maneuvers_menu, rests_menu
 from affray.rulesets.modern20 import terms as t
@@ -15,13 +15,15 @@ from affray.rulesets.modern20.limits import action_refusal
 from affray.rulesets.modern20.movement import FOOT_A_SQUARE, empty, held_fast, mark_squares, speed
 from affray.rulesets.modern20.state import ITEMS, Decision, Fight
 
+copied = copier(Decision)
+
 
 def choices(fight: Fight) -> Iterator[Decision]:
     """Every decision that is legal now for the one whose turn it is; the rests of everyone outside a fight."""
     for decision in drafts(fight):
         fight.decision = decision
         if refusal(fight) == 0:
-            yield replace(decision)
+            yield copied(decision)
     if fight.round > 0 and fight.over == GOING_ON and gridded(fight):
         yield from moves(fight, fight.turn)
 

@@ -6,7 +6,15 @@ from affray.kernel.conditions import lose
 from affray.kernel.fight import NOBODY
 from affray.kernel.primitives import emit
 from affray.kernel.terms import rule
-from affray.rulesets.modern20.breather import roll_hit_die, spend_hit_die, wants_another
+from affray.rulesets.modern20.breather import (
+    REBUILDING_LOOP,
+    SHORT_LOOP,
+    STANDARD_LOOP,
+    add_up,
+    roll_hit_die,
+    spend_hit_die,
+    wants_another,
+)
 from affray.rulesets.modern20.checks import recovery
 from affray.rulesets.modern20.injuries import fail_to_heal, remove_all, tally
 from affray.rulesets.modern20.rests_scores import recover_scores
@@ -70,6 +78,7 @@ def short_rest(fight: Fight, who: int, physician: int, dice: int) -> None:
     amount = 0
     while spends_another(fight, who, dice, before, use_of_dice(fight, who, before, amount // share)):
         amount += spend_hit_die(fight, who)
+        add_up(fight, SHORT_LOOP, amount * 2 + share - 1, before)
     heal_nonlethal(fight, who, amount // share)
     tire(fight, who, -((before - unit.hit_dice) // share))
     take_stock(fight, who)
@@ -118,6 +127,7 @@ def standard_rest(fight: Fight, who: int, physician: int, dice: int) -> None:
     amount = 0
     while spends_another(fight, who, dice, before, unit.lethal - amount // share):
         amount += spend_hit_die(fight, who)
+        add_up(fight, STANDARD_LOOP, amount * 2 + share - 1, before)
     soften(fight, who, amount // share)
 
 
@@ -208,10 +218,11 @@ def rebuild(fight: Fight, who: int) -> None:
     """All Hit Dice are rolled, not spent, and turn so much semi-permanent damage into lethal; the rest is permanent."""
     unit = fight.units[who]
     amount = 0
-    for _ in range(fight.sheets[who].level):
+    for die in range(fight.sheets[who].level):
         rolled = roll_hit_die(fight, who)
         emit(fight, E_DIE_ROLLED, who, -1, rolled, 0, 0)
         amount += rolled
+        add_up(fight, REBUILDING_LOOP, amount, die)
     turned = min(unit.semi_permanent, amount)
     if turned > 0:
         unit.semi_permanent -= turned

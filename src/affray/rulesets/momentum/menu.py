@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from affray.kernel.fight import GOING_ON, NOBODY
+from affray.kernel.record import copier
 from affray.kernel.steps import steps_to
 from affray.rulesets.momentum import terms as t
 from affray.rulesets.momentum.actions import refusal
@@ -13,13 +13,15 @@ from affray.rulesets.momentum.initiative import group_ends, group_starts
 from affray.rulesets.momentum.movement import MOVE_FEET, flood_move, stands_at
 from affray.rulesets.momentum.state import MOST_IN_LINE, Decision, Fight
 
+copied = copier(Decision)
+
 
 def choices(fight: Fight) -> Iterator[Decision]:
     """Every decision that is legal now, of the one whose turn it is, of groups yet to act, of those who recover."""
     for decision in drafts(fight):
         fight.decision = decision
         if refusal(fight) == 0:
-            yield replace(decision)
+            yield copied(decision)
     if fight.round > 0 and fight.over == GOING_ON and fight.width:
         yield from moves(fight, fight.turn)
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from affray.kernel.fight import GOING_ON
+from affray.kernel.record import copier
 from affray.rulesets.skirmish import terms as t
 from affray.rulesets.skirmish.actions import refusal
 from affray.rulesets.skirmish.state import FIST, Decision, Fight
+
+copied = copier(Decision)
 
 
 def choices(fight: Fight) -> Iterator[Decision]:
@@ -18,7 +20,7 @@ def choices(fight: Fight) -> Iterator[Decision]:
     for decision in drafts(fight):
         fight.decision = decision
         if refusal(fight) == 0:
-            yield replace(decision)
+            yield copied(decision)
 
 
 def drafts(fight: Fight) -> Iterator[Decision]:

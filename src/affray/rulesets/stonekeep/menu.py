@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from affray.kernel.fight import GOING_ON
 from affray.kernel.reach import feet_to_squares
+from affray.kernel.record import copier
 from affray.rulesets.stonekeep import terms as t
 from affray.rulesets.stonekeep.actions import refusal
 from affray.rulesets.stonekeep.legality import double_move_refusal, move_refusal, run_refusal, step_refusal
@@ -20,6 +20,8 @@ MOVES = {
     t.V_RUN: (run_refusal, 4),
 }
 
+copied = copier(Decision)
+
 
 def choices(fight: Fight) -> Iterator[Decision]:
     """Every decision that is legal now, for the one whose turn it is and for those who may step in."""
@@ -28,7 +30,7 @@ def choices(fight: Fight) -> Iterator[Decision]:
     for decision in drafts(fight):
         fight.decision = decision
         if refusal(fight) == 0:
-            yield replace(decision)
+            yield copied(decision)
     if fight.round > 0:
         yield from moves(fight, fight.turn)
 
