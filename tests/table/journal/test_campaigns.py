@@ -1,4 +1,4 @@
-"""Campaigns in a journal: every fight of every ruleset's, several at once, undone and gone on with across their borders."""
+"""Campaigns in a journal: all fights of each ruleset's, several at once, undone and resumed across their borders."""
 
 from __future__ import annotations
 
