@@ -14,6 +14,7 @@ from affray.frontends.chat.topics import help_on
 from affray.kernel.events import Event
 from affray.kernel.mistakes import Mistakes, shown
 from affray.table import beside, looking
+from affray.table.imagining import imagined, is_for_the_master
 from affray.table.journal.faults import JournalFault
 from affray.table.refused import Refused
 from affray.table.service import News, Table
@@ -288,13 +289,23 @@ class Chat:
         room.turn = self.deciding(room)
         public = room.table.public()
         said = looking.heading(public.as_encounter(), public.as_json())
-        decider = room.table.encounter.decider
-        nicks = [] if decider in public.unseen else self.players_of(room, decider)
-        answers = ""
-        if room.table.encounter.now.wanted is not None and decider not in public.unseen:
-            replies = room.table.encounter.replies()
+        encounter = room.table.encounter
+        if is_for_the_master(encounter, public.unseen):
+            self.tell_masters_what_is_open(room)
+            return said
+        nicks, answers = self.players_of(room, encounter.decider), ""
+        if encounter.now.wanted is not None:
+            replies = imagined(encounter, public.unseen).replies()
             answers = f" {' or '.join(f'`{self.prefix}{reply}`' for reply in replies[:4])}" if replies else ""
         return f"{', '.join(nicks)}: {said}{answers}" if nicks else f"{said}{answers}"
+
+    def tell_masters_what_is_open(self, room: Room) -> None:
+        """Tell the game masters in private who decides what, where the channel may not know."""
+        encounter = room.table.encounter
+        answers = "".join(f" `{self.prefix}{reply}`" for reply in encounter.replies()[:4])
+        for seat in (seat for seat in room.table.seats.values() if seat.master):
+            heading = looking.heading(encounter, encounter.as_json())
+            self.say(self.rooms.nick_of(seat.name), [f"{heading}{answers}"], private=True, room=room)
 
     def players_of(self, room: Room, who: int) -> list[str]:
         """The nicks of those who play a combatant."""
