@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 from .running import Done, Run
@@ -94,3 +95,26 @@ def test_every_state_can_be_saved(tmp_path: Path, affray: Run) -> None:
         assert done.code == 0, done.err
         assert affray("check", target).code == 0
         assert "turn begins anew" not in done.err and done.err.count("\n") == len(done.err.splitlines())
+
+
+def test_at_a_prompt_the_policy_answers_after_the_time_limit(tmp_path: Path) -> None:
+    """What is typed after that finds the question answered."""
+    guard = "{name: Ada, side: a, at: [1, 1], hp: 30, weapons: [{name: spear, damage: 1d8}]}"
+    text = f"ruleset: stonekeep\ngrid: {{width: 9, height: 4}}\nstart: {{turn: Bo}}\ncombatants:\n  - {guard}\n"
+    (tmp_path / "past.yaml").write_text(text + "  - {name: Bo, side: b, at: [2, 1], hp: 30}\n", "utf-8")
+    place = str(tmp_path / "game.affray")
+    game = subprocess.Popen(
+        [sys.executable, "-m", "affray", "play", str(tmp_path / "past.yaml"), "--seed", "1", "--journal", place],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    assert game.stdin is not None and game.stdout is not None
+    game.stdin.write("gm limit 1\nBo: move 6,1\n")
+    game.stdin.flush()
+    lines = list(iter(game.stdout.readline, "  pass: let it go by\n"))
+    assert any("Ada decides" in line for line in lines)
+    time.sleep(1.2)
+    out, _ = game.communicate("Ada: pass\n", timeout=30)
+    assert "time is up: the policy answers\n" in out
+    assert "refused: there is nothing to pass" in out or "refused: it is" in out

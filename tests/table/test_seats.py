@@ -125,6 +125,10 @@ def test_after_the_time_limit_the_policy_answers(tmp_path: Path, monkeypatch: py
     assert table.encounter.now.wanted is None
     assert [row.author for row in table.journal.columns(("author",), text="time is up")] == ["policy"]
     table.command(MASTER, "undo")
+    now[0] += 61
+    assert "Old Hagen's turn to decide" in refusal(table, "Bea", "Odo: pass")  # nobody had looked at the clock
+    assert table.encounter.now.wanted is None
+    table.command(MASTER, "undo")
     now[0] += 30
     assert not table.tick()
     assert "stay open" in table.command(MASTER, "gm limit off").text

@@ -249,8 +249,7 @@ def steps(encounter: Encounter, verb: str, line: Line) -> list[Event]:
     there = len(encounter.past if verb == "undo" else encounter.future)
     if not 1 <= count <= MOST_STEPS or (count > there > 0):
         raise Refused(f"{verb} takes 1 to {there} steps now", "table.undo")
-    for _ in range(count):
-        encounter.undo() if verb == "undo" else encounter.redo()
+    encounter.undo(count) if verb == "undo" else encounter.redo(count)
     return []
 
 

@@ -330,19 +330,25 @@ class Encounter:
         self.serials += 1
         self.now = replace(moment, serial=self.serials)
 
-    def undo(self) -> None:
-        """Go back one accepted command; its dice come again. Raises Refused if there is none."""
-        if not self.past:
+    def undo(self, steps: int = 1) -> None:
+        """Go back some accepted commands; their dice come again. Raises Refused if there are not so many."""
+        if len(self.past) < steps:
             raise Refused("there is nothing to undo", "table.undo")
+        there = self.past[-steps]
         self.future.append(self.now)
-        self.now = self.past.pop()
+        self.past.move(steps - 1, self.future)
+        self.past.pop()
+        self.now = there
 
-    def redo(self) -> None:
-        """Bring back what was undone last. Raises Refused if there is none."""
-        if not self.future:
+    def redo(self, steps: int = 1) -> None:
+        """Bring back what was undone last. Raises Refused if there are not so many."""
+        if len(self.future) < steps:
             raise Refused("there is nothing to redo", "table.undo")
+        there = self.future[-steps]
         self.past.append(self.now)
-        self.now = self.future.pop()
+        self.future.move(steps - 1, self.past)
+        self.future.pop()
+        self.now = there
 
     def copied(self, fight: AnyFight) -> AnyFight:
         """A copy of a fight that can be changed."""

@@ -121,7 +121,7 @@ def new_place(source: str | PathLike[str]) -> str:
 
 def last_place(source: str | PathLike[str]) -> str:
     """Where the last game of a scenario is, or the journal itself if that is what is named. Raises JournalFault."""
-    if str(source).endswith(SUFFIX):
+    if str(source).endswith(SUFFIX) or "://" in str(source):
         return str(source)
     made = places_of(source)
     if not made:

@@ -110,6 +110,11 @@ class Steps(Sequence[Moment]):
         del self._held[-1]
         return moment
 
+    def move(self, count: int, other: Steps) -> None:
+        """Put the uppermost `count` moments on top of another stack, the topmost first; none is fetched for that."""
+        for _ in range(count):
+            other._held.append(self._held.pop())
+
     def clear(self) -> None:
         """Forget all of them."""
         self._held.clear()

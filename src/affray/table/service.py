@@ -112,6 +112,7 @@ class Table:
         still sees that state. Raises Refused, or JournalFault, and nothing has changed then.
         """
         with self.lock:
+            self.tick()  # a question whose time is up is no longer there to answer
             key = (name.casefold(), message or "")
             if message is not None and (known := self.known(key)) is not None:
                 if isinstance(known, Refused):

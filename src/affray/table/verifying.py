@@ -192,7 +192,13 @@ class FightCheck:
 def summary(found: Verified) -> str:
     """What a check has come to, in a sentence."""
     by_hand = f", {found.thrown:,} of them thrown by hand" if found.thrown else ""
-    counted = f"{found.commands:,} commands, {found.dice:,} dice{by_hand}, {found.events:,} events"
+    commands, dice = several(found.commands, "command"), several(found.dice, "die", "dice")
+    counted = f"{commands}, {dice}{by_hand}, {several(found.events, 'event')}"
     if found.agrees:
         return f"{counted}: everything agrees"
     return f"{counted}: {len(found.faults)} {'entry disagrees' if len(found.faults) == 1 else 'entries disagree'}"
+
+
+def several(number: int, one: str, many: str = "") -> str:
+    """So many of a thing."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"

@@ -95,6 +95,29 @@ def test_what_is_for_everyone_is_for_everyone(chat: Chat) -> None:
     assert said(chat, "bob: !roll 1d6")[0].startswith("#table | bob rolls 1d6 ")
 
 
+def test_of_what_a_player_cannot_know_the_game_master_hears(tmp_path: Path) -> None:
+    """A step into somebody hidden, and somebody hidden who walks past: the channel is told of neither."""
+    guard = "{name: Odo, side: a, at: [5, 4], hp: 30, weapons: [{name: spear, damage: 1d8}]}"
+    hidden = "{name: Zed, side: b, at: [5, 3], hp: 30, hidden: true}"
+    head = "ruleset: stonekeep\ngrid: {width: 12, height: 9}\nstart: {turn: Odo}\n"
+    scenarios = tmp_path / "scenarios"
+    scenarios.mkdir()
+    (scenarios / "past.yaml").write_text(f"{head}combatants:\n  - {guard}\n  - {hidden}\n", "utf-8")
+    other = Chat(tmp_path / "other", scenarios)
+    said(other, "ada: !new past.yaml", "ada: !gm seat bob player Odo")
+    out = said(other, "bob: !move 5,3")
+    assert any("what comes of that is for the game master to say" in line for line in out)
+    assert any(line.startswith("@ada | bob wanted `move 5,3`: ") for line in out)
+    assert not any("Zed" in line for line in out if not line.startswith("@ada | "))
+    out = said(other, "bob: !end", "ada: !move 9,3")
+    public = [line for line in out if not line.startswith("@ada | ")]
+    assert not any(word in line for line in public for word in ("Zed", "strike", "bob:", "Odo decides"))
+    assert any(
+        line.startswith("@ada | ") and "Odo decides (reaction, Zed)" in line and "`!pass`" in line for line in out
+    )
+    other.close()
+
+
 def test_what_is_hidden_goes_to_the_game_master(chat: Chat) -> None:
     duel(chat)
     said(chat, "ada: !init Maren 20", "ada: !init Corvin 1", "ada: !init", "@ ada: gm hide Corvin")

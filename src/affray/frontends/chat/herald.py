@@ -5,6 +5,7 @@ from __future__ import annotations
 from affray.frontends.chat.rooms import Room, Rooms
 from affray.kernel.tape import Question
 from affray.table import looking
+from affray.table.imagining import imagined, is_for_the_master
 from affray.table.sight import Sight
 
 MOST_ANSWERS, MOST_REPLIES = 4, 25
@@ -32,18 +33,20 @@ class Herald:
         """The same as somebody sees it."""
         encounter = room.table.encounter
         said = looking.heading(sight.as_encounter(), sight.as_json())
-        decider = encounter.decider
-        if isinstance(encounter.now.wanted, Question) and decider not in sight.unseen:
-            answers = [f"`{self.prefix}{reply}`" for reply in encounter.replies()]
+        closed = is_for_the_master(encounter, sight.unseen)
+        if isinstance(encounter.now.wanted, Question) and not closed:
+            answers = [f"`{self.prefix}{reply}`" for reply in imagined(encounter, sight.unseen).replies()]
             more = f", or {len(answers) - most} more (`reactions`)" if answers[most:] else ""
             said = f"{said.removesuffix('.')}: {' or '.join(answers[:most])}{more}"
-        nicks = self.players_of(room, decider) or (self.masters_of(room) if decider >= 0 else [])
+        decider = encounter.decider
+        players = [] if closed else self.players_of(room, decider)
+        nicks = players or (self.masters_of(room) if decider >= 0 else [])
         return f"{', '.join(nicks)}: {said}" if nicks else said
 
     def asks_unseen(self, room: Room) -> bool:
-        """Whether a question is open to somebody whom not everyone sees."""
+        """Whether a question is open of which not everyone may know."""
         encounter = room.table.encounter
-        return encounter.now.wanted is not None and encounter.decider in room.table.public().unseen
+        return encounter.now.wanted is not None and is_for_the_master(encounter, room.table.public().unseen)
 
     def masters_of(self, room: Room) -> list[str]:
         """The nicks of the game masters, who speak for those whom nobody plays."""

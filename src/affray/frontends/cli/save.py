@@ -15,12 +15,11 @@ def save(
     from affray.frontends.cli.output import say
     from affray.table import games
     from affray.table.journal.faults import JournalFault
-    from affray.table.journal.places import is_url
     from affray.table.refused import Refused
     from affray.table.rewriting import scenario_now, written
 
     try:
-        table = games.go_on(journal if is_url(journal) else games.last_place(journal), hiring=False)
+        table = games.go_on(games.last_place(journal), hiring=False)
     except JournalFault as fault:
         wrong(str(fault))
     try:

@@ -85,6 +85,7 @@ class Console:
         if not text or text.startswith("#"):
             return True
         try:
+            self.let_time_pass(page)
             meant = expanded(self.encounter, text)
             if meant.casefold().strip() in LEAVING:
                 return False
@@ -92,6 +93,14 @@ class Console:
         except (Refused, JournalFault) as refusal:
             page.line(f"refused: {refusal}", style=RED)
         return True
+
+    def let_time_pass(self, page: Page) -> None:
+        """Tell of a question that has been open for too long, which its policy has answered."""
+        shown = len(self.encounter.now.log)
+        if self.table is not None and self.table.tick():
+            page.line("time is up: the policy answers")
+            print_news(page, self.table.sight(MASTER).since(shown))
+            self.ask(page)
 
     def give(self, text: str) -> tuple[list[Event], str]:
         """Give a command: the events that are new, or the answer to a look. Raises Refused or JournalFault."""

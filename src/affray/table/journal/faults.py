@@ -13,8 +13,19 @@ class JournalFault(Exception):
 DAMAGED = ("malformed", "not a database", "corrupt")
 FULL = ("disk is full", "no space left", "disk full", "could not extend file", "disk i/o error")
 UNREADABLE = "could not decode"
-LONGEST = 120
+LONGEST = 200
 """So many letters of what a database says are passed on."""
+UNREACHED = {
+    "password authentication failed": "can't be opened: the user or the password is wrong",
+    "no password supplied": "can't be opened: it needs a password",
+    'database "': "can't be opened: there is no such database",
+    "connection refused": "can't be reached: nothing listens there",
+    "no such file or directory": "can't be reached: nothing listens there",
+    "failed to resolve": "can't be reached: there is no such host",
+    "timeout": "can't be reached: nothing answers there",
+    "timed out": "can't be reached: nothing answers there",
+}
+"""What is said of a server that can't be spoken to, by what psycopg says of it."""
 LOCKED = ("is locked", "busy")
 
 
@@ -32,6 +43,9 @@ def in_words(name: str) -> Iterator[None]:
 def sentence(name: str, said: str) -> str:
     """One clear sentence for what a database has said."""
     low = " ".join(said.lower().split())
+    for words, meaning in UNREACHED.items():
+        if words in low:
+            return f"{name} {meaning}"
     if any(word in low for word in FULL):
         return f"{name} can't be written: the disk is full or failing; the command was not carried out"
     if any(word in low for word in LOCKED):

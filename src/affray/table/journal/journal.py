@@ -110,7 +110,9 @@ class Journal:
                 there = inspect(made.connection).has_table("games")
                 row = made.connection.execute(games.select().where(games.c.game == game)).first() if there else None
             if row is None:
-                raise JournalFault(f"{name} holds no game of that name" if is_url(place) else f"{name} is no journal")
+                raise JournalFault(
+                    f"{name} holds no game of that name" if is_url(place) else f"{name} is no journal of affray"
+                )
             if row.format > FORMAT:
                 raise JournalFault(
                     f"{name} was written by a newer affray: its format is {row.format}, this one knows {FORMAT}"

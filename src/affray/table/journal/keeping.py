@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -37,6 +38,8 @@ from affray.table.moment import BEGINNING, Line, Moment, Steps
 from affray.table.tokens import SPEECHLESS, split
 
 ROSTER = "roster"
+LIVES = 16
+"""So many states are kept of those that were read."""
 
 
 class Keeper:
@@ -52,6 +55,8 @@ class Keeper:
         self.objects: dict[str, Any] = {}
         self.digests: dict[int, str] = {}
         self.fresh: dict[str, bytes] = {}
+        self.known_lives: OrderedDict[int, tuple[AnyFight, Roster]] = OrderedDict()  # the states read last, by serial
+        self.known_left: dict[int, Moment] = {}
 
     # --- writing ------------------------------------------------------------------------------------------------
 
@@ -119,7 +124,7 @@ class Keeper:
         try:
             assert entry.moment is not None and entry.rows is not None and entry.state is not None
             data = json.loads(entry.moment)
-            live, roster = self.fight(unpacked(entry.state))
+            live, roster = self.live(entry)
             if "base" in data:
                 base = self.fight(data["base"])[0]
             else:
@@ -163,19 +168,32 @@ class Keeper:
 
     def left(self, serial: int) -> Moment:
         """A fight of a campaign as it stood when it was left."""
-        entry = self.journal.moment(self.number, serial)
-        data = json.loads(entry.moment or "{}")
-        live, roster = self.fight(unpacked(entry.state or b""))
-        log = Log.kept(data["shown"] + len(json.loads(entry.rows or "[]")), partial(self.log_before, serial, ()))
-        return Moment(live, None, (), live, None, log, (), roster, scene=data["scene"], serial=serial)
+        if serial not in self.known_left:
+            entry = self.journal.moment(self.number, serial)
+            data = json.loads(entry.moment or "{}")
+            live, roster = self.live(entry)
+            log = Log.kept(data["shown"] + len(json.loads(entry.rows or "[]")), partial(self.log_before, serial, ()))
+            self.known_left[serial] = Moment(
+                live, None, (), live, None, log, (), roster, scene=data["scene"], serial=serial
+            )
+        return self.known_left[serial]
+
+    def live(self, entry: Entry) -> tuple[AnyFight, Roster]:
+        """The state of a moment; it begins the next one too, so that those read last are kept."""
+        serial = entry.serial or 0
+        if serial not in self.known_lives:
+            self.known_lives[serial] = self.fight(unpacked(entry.state or b""))
+            if len(self.known_lives) > LIVES:
+                self.known_lives.popitem(last=False)
+        return self.known_lives[serial]
 
     def base(self, origin: int) -> AnyFight:
         """The state that an act began from."""
         if origin == BEGINNING:
             return self.fight(unpacked(self.kept.beginning))[0]
-        state = self.journal.moment(self.number, origin).state
-        assert state is not None
-        return self.fight(unpacked(state))[0]
+        if origin in self.known_lives:
+            return self.known_lives[origin][0]
+        return self.live(self.journal.moment(self.number, origin))[0]
 
     def fight(self, kept: dict[str, Any]) -> tuple[AnyFight, Roster]:
         """A state and who was listed then."""

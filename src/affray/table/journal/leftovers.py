@@ -14,7 +14,8 @@ import sqlite3
 import sys
 import zlib
 from array import array
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -152,6 +153,7 @@ def held_elsewhere(path: Path) -> bool:
 def check_leftovers(path: Path, name: str) -> None:
     """Raise JournalFault if something that was acknowledged is missing. Nothing is changed by looking."""
     log = log_of(path)
+    check_tables(path, name)
     try:
         data = log.read_bytes() if log.exists() else b""
     except OSError as fault:
@@ -180,11 +182,8 @@ def entries_there(path: Path, head: str) -> int | None:
     """How many entries can be read; None if that can't be said, or if it is another game."""
     from affray.table.journal.entry import hashed
 
-    index = Path(f"{path}-shm")
-    was_there = index.exists()
     try:
-        # read-only: closing it neither moves the write-ahead file into the journal nor removes it
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=0.3)) as connection:
+        with looked_at(path) as connection:
             written = connection.execute("SELECT head FROM games").fetchone()
             if written is None or hashed(written[0]) != head:
                 return None
@@ -192,7 +191,29 @@ def entries_there(path: Path, head: str) -> int | None:
             return count
     except sqlite3.Error:
         return None
+
+
+def check_tables(path: Path, name: str) -> None:
+    """Raise JournalFault if it is somebody else's database: that is left as it is."""
+    try:
+        with looked_at(path) as connection:
+            connection.execute("SELECT game, format, head FROM games LIMIT 1")
+            connection.execute("SELECT game, number, digest FROM entries LIMIT 1")
+    except sqlite3.OperationalError as fault:
+        if "no such table" in str(fault) or "no such column" in str(fault):
+            raise JournalFault(f"{name} is no journal of affray") from None
+    except sqlite3.Error:  # opening it will say what is wrong
+        return
+
+
+@contextmanager
+def looked_at(path: Path) -> Iterator[sqlite3.Connection]:
+    """A connection that only reads: closing it neither moves the write-ahead file into the journal nor removes it."""
+    beside = [file for file in (log_of(path), Path(f"{path}-shm")) if not file.exists()]
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=0.3)) as connection:
+            yield connection
     finally:
-        if not was_there:
+        for file in beside:
             with suppress(OSError):
-                index.unlink()
+                file.unlink()

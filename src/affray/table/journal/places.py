@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import os
+import sqlite3
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from affray.kernel.mistakes import shown
 from affray.table.journal.faults import JournalFault, in_words, sentence
 from affray.table.journal.leftovers import held_elsewhere
 
@@ -24,8 +27,14 @@ def is_url(place: str) -> bool:
 
 
 def parted(place: str) -> tuple[str, str]:
-    """The database and the name of the game in it; behind `#` in a URL."""
+    """The database and the name of the game in it; behind `#` in a URL. Raises JournalFault for other databases."""
     if not is_url(place):
+        if not place.strip() or "://" in place:
+            scheme, is_one, _ = place.partition("://")  # of a URL no more is shown: a password may stand in it
+            named = f"{scheme}://" if is_one else place
+            raise JournalFault(
+                f"a journal is a file, or a game in PostgreSQL (postgresql://…#GAME), not {shown(named)}"
+            )
         return place, DEFAULT_GAME
     url, _, game = place.partition("#")
     for prefix in ("postgresql://", "postgres://"):
@@ -39,9 +48,14 @@ def shown_place(place: str) -> str:
     if not is_url(place):
         return place
     from sqlalchemy.engine import make_url
+    from sqlalchemy.exc import ArgumentError
 
     url, game = parted(place)
-    return f"{make_url(url).render_as_string(hide_password=True)}#{game}"
+    try:
+        hushed = make_url(url).render_as_string(hide_password=True)
+    except (ArgumentError, ValueError):
+        raise JournalFault("that is no URL of a database: postgresql://USER@HOST/DATABASE#GAME") from None
+    return f"{hushed.replace('+psycopg', '', 1)}#{game}"
 
 
 def games_folder() -> Path:
@@ -67,6 +81,10 @@ def check_file(path: Path, name: str) -> None:
     pages = int.from_bytes(head[28:32], "big")
     wal = Path(f"{path}-wal")
     whole = wal.exists() and wal.stat().st_size > 0
+    if whole and read_only(path):
+        raise JournalFault(
+            f"{name} was not closed and can't be written where it is: copy it to another folder, with {wal.name}"
+        )
     if size < page * pages and not whole:
         raise JournalFault(f"{name} is cut off: it has {size:,} of {page * pages:,} bytes; it was left as it is")
 
@@ -130,6 +148,8 @@ def engine_for(database: str) -> Engine:
     # SQLAlchemy's URL would take a ? in the path for its own
     from sqlalchemy.engine import URL
 
+    if read_only(Path(database)):
+        return create_engine("sqlite://", poolclass=StaticPool, creator=partial(connected_to_read, Path(database)))
     engine = create_engine(
         URL.create("sqlite", database=database),
         poolclass=StaticPool,
@@ -146,11 +166,23 @@ def engine_for(database: str) -> Engine:
     return engine
 
 
+def read_only(path: Path) -> bool:
+    """Whether a journal is where nothing can be written: it can be verified and looked at there all the same."""
+    return path.exists() and not (os.access(path, os.W_OK) and os.access(path.absolute().parent, os.W_OK))
+
+
+def connected_to_read(path: Path) -> sqlite3.Connection:
+    """A connection to a journal that nobody can change meanwhile."""
+    return sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True, check_same_thread=False)
+
+
 def lock(connection: Connection, game: str, name: str) -> None:
     """Hold the game for this process. Raises JournalFault if another one holds it."""
     from sqlalchemy import text
 
     if connection.dialect.name == "sqlite":
+        if read_only(Path(name)):
+            return
         with in_words(name):
             connection.exec_driver_sql("BEGIN IMMEDIATE")  # in exclusive mode the lock is kept from then on
             connection.rollback()
