@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from affray.analysis.advice import Advice, Rated
 from affray.analysis.odds import Odds
-from affray.analysis.odds_tables import advice_text, as_text, live_text
+from affray.analysis.odds_tables import advice_text, as_text, happening, live_text
 from affray.analysis.odds_words import field_name, headline, percent, value
 from affray.analysis.result import SimulationResult
 
@@ -31,12 +31,17 @@ def brief(found: Found) -> str:
 def odds_lines(odds: Odds) -> list[str]:
     """Hit and miss, and then what changes, each with its likeliest values."""
     head = headline(odds)
-    lines = [f"{odds.command}: {head or 'exactly'}."]
+    lines = [f"{odds.command}: {head or on_the_way(odds) or 'nothing is left to chance'}."]
     fields = odds.changing
     lines += [f"{field_name(name, what)}: {changes(odds, name, what)}." for name, what in fields[:MOST_FIELDS]]
     if len(fields) > MOST_FIELDS:
         lines.append(f"{len(fields) - MOST_FIELDS} more things may change.")
-    return lines if fields else [*lines, "Nothing that is seen changes."]
+    return lines
+
+
+def on_the_way(odds: Odds) -> str:
+    """What may happen, the likeliest first."""
+    return ", ".join(f"{happening(event)} {percent(event.p)}" for event in odds.events[:MOST_CHANGES])
 
 
 def changes(odds: Odds, name: str, what: str) -> str:

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from affray.analysis.advice import Advice
-from affray.analysis.odds import Odds
+from affray.analysis.odds import Happening, Odds
 from affray.analysis.odds_rows import OddsRows
 from affray.analysis.odds_words import exact, field_name, headline, percent, value
 from affray.analysis.result import SimulationResult
@@ -74,12 +74,16 @@ def happenings(odds: Odds) -> list[RenderableType]:
     table.add_column("chance", justify="right", no_wrap=True)
     table.add_column("", no_wrap=True)
     for event in odds.events:
-        told = [event.target] if event.target else []
-        told += [f"{key} {value(v, False)}" for key, v in event.fields.items() if v is not None]
-        said = f"{event.actor}: {event.kind.replace('_', ' ')}" if event.actor else event.kind.replace("_", " ")
-        said += f" ({', '.join(told)})" if told else ""
-        table.add_row(Text(said), percent(event.p), exact(event.p))
+        table.add_row(Text(happening(event)), percent(event.p), exact(event.p))
     return [table, Text()]
+
+
+def happening(event: Happening) -> str:
+    """One of them in words."""
+    told = [event.target] if event.target else []
+    told += [f"{key} {value(v, False)}" for key, v in event.fields.items() if v is not None]
+    said = f"{event.actor}: {event.kind.replace('_', ' ')}" if event.actor else event.kind.replace("_", " ")
+    return said + (f" ({', '.join(told)})" if told else "")
 
 
 def footer(odds: Odds) -> Text:

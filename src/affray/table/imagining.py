@@ -7,12 +7,11 @@ word.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from affray.kernel.fight import AnyFight
-from affray.kernel.ruleset import Ruleset
 from affray.kernel.tape import BadFace, DieMissing, Question
 from affray.table.acts import Growth
 from affray.table.commands import meaning
@@ -33,15 +32,10 @@ def imagined(encounter: Encounter, unseen: frozenset[int]) -> Encounter:
     if not unseen:
         return encounter
     fight = encounter.copied(encounter.now.live)
-    take_away(encounter.ruleset, fight, unseen)
-    return encounter.at(replace(encounter.now, live=fight))
-
-
-def take_away(ruleset: Ruleset, fight: AnyFight, unseen: Iterable[int]) -> None:
-    """Take those who are not seen out of a fight, as if they had never stood there."""
-    leave: Callable[[AnyFight, int], None] = getattr(ruleset.room("gm"), "out_of_sight", gone)
+    leave: Callable[[AnyFight, int], None] = getattr(encounter.ruleset.room("gm"), "out_of_sight", gone)
     for who in unseen:
         leave(fight, who)
+    return encounter.at(replace(encounter.now, live=fight))
 
 
 def gone(fight: AnyFight, who: int) -> None:

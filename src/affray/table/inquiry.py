@@ -8,15 +8,17 @@ player's to see. Working it out may take seconds. It needs no lock, for it has t
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from math import inf
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
 
 from affray.kernel.fight import AnyFight
+from affray.kernel.interpreted import Quiet
 from affray.kernel.record import apart
-from affray.table.imagining import take_away
 from affray.table.refused import Refused
 from affray.table.sight import CLOSED, Sight
 from affray.table.tokens import SPEECHLESS, split
-from affray.table.watched import Unread, watched
+from affray.table.watched import Act, Unread, watched
 
 if TYPE_CHECKING:
     from affray.analysis.advice import Advice
@@ -25,8 +27,8 @@ if TYPE_CHECKING:
     from affray.table.encounter import Encounter
 
 INQUIRIES = ("odds", "advise")
-BRANCHES = 50_000
-"""So many branches are followed at the table, where people wait for the answer: some seconds."""
+PATIENCE = 4.0
+"""So many seconds people wait for an answer in a chat."""
 SECONDS = 2.0
 NOT_YOURS = "that depends on numbers that are not yours to see; the game master shares odds with `gm odds shared`"
 TOO_LONG = "ask in pieces: for one attack rather than for all, or once the question on the way is open"
@@ -45,11 +47,11 @@ class Inquiry:
     command: str
     closed: frozenset[int]
 
-    def answer(self) -> Odds | SimulationResult | Advice:
-        """Work it out. Raises Refused."""
+    def answer(self, patience: float = inf) -> Odds | SimulationResult | Advice:
+        """Work it out, the odds of a command within so many seconds. Raises Refused."""
         try:
             if self.command:
-                return self.odds()
+                return self.odds(patience)
             from affray.table.moments import advise, live_odds
 
             if self.verb == "advise":
@@ -60,7 +62,7 @@ class Inquiry:
                 raise self.sight.not_now() from None
             raise
 
-    def odds(self) -> Odds:
+    def odds(self, patience: float) -> Odds:
         """The exact odds of the command."""
         from affray.analysis.odds import odds_of
         from affray.kernel.exhaustive import TooManyBranches
@@ -70,7 +72,7 @@ class Inquiry:
         if self.closed:
             asked = replace(asked, act=watched(asked.act, asked.fight, self.closed))
         try:
-            found = odds_of(asked, BRANCHES)
+            found = odds_of(replace(asked, act=within(patience, asked.act)))
         except Unread:
             raise Refused(NOT_YOURS, "table.odds") from None
         except TooManyBranches as many:
@@ -86,11 +88,23 @@ class Inquiry:
 
         return tables(self.answer(), width)
 
-    def in_brief(self) -> str:
-        """The answer in a few sentences. Raises Refused."""
+    def in_brief(self, patience: float = PATIENCE) -> str:
+        """The answer in a few sentences, worked out within so many seconds. Raises Refused."""
         from affray.analysis.inquiry_words import brief
 
-        return brief(self.answer())
+        return brief(self.answer(patience))
+
+
+def within(seconds: float, act: Act) -> Act:
+    """An act that is refused to be followed any further when the time is up."""
+    end = perf_counter() + seconds
+
+    def run(fight: AnyFight) -> Any:
+        if perf_counter() > end:
+            raise Refused(f"that has too many branches to follow in {seconds:.0f} seconds: {TOO_LONG}", "table.odds")
+        return act(fight)
+
+    return run
 
 
 def inquiry(sight: Sight, verb: str, command: str, shared: bool) -> Inquiry:
@@ -105,6 +119,8 @@ def inquiry(sight: Sight, verb: str, command: str, shared: bool) -> Inquiry:
         raise Refused(f"`{verb}` is for those who play somebody, and for the game master", "table.seat")
     if game.now.wanted is not None:
         raise Refused("a question is open: that can be asked when it is answered", "table.odds")
+    if sight.decider in sight.unseen:
+        raise sight.not_now()
     assert sight.eyes is not None
     closed = frozenset() if shared else frozenset(sight.present.values()) - sight.eyes.open
     if not command and closed:
@@ -133,7 +149,14 @@ def seen_by(sight: Sight) -> Encounter:
 
 
 def without(fight: AnyFight, sight: Sight) -> AnyFight:
-    """A copy of a fight with working space of its own, in which those who are not seen are away."""
+    """A copy of a fight with working space of its own, which those who are not seen have left.
+
+    The fight goes on, whoever is left: who sees nobody has not won yet.
+    """
     made = apart(fight)
-    take_away(sight.encounter.ruleset, made, sight.unseen)
+    made.engine = Quiet(sight.ruleset.answer)
+    for who in sorted(sight.unseen):
+        if not made.units[who].away:
+            sight.ruleset.room("gm").depart(made, who)
+    made.over, made.reason = fight.over, fight.reason
     return made

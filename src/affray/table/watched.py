@@ -15,9 +15,11 @@ from affray.kernel.fight import AnyFight
 from affray.kernel.record import remembered
 
 OPEN = frozenset(
-    "side x y leader away left ends anchor stance position posture holding held_by out moved acted injury_part".split()
+    "side x y leader away left ends anchor state stance position posture holding held_by out moved acted".split()
 )
-"""Fields of a combatant's record that anyone who sees it sees; of its sheet there are none."""
+"""Fields of a combatant's record that anyone who sees it sees."""
+OPEN_ON_SHEETS = frozenset(("creature",))
+"""Fields of its sheet that anyone sees."""
 Act = Callable[[AnyFight], Any]
 
 
@@ -43,7 +45,7 @@ def watched(act: Act, fight: AnyFight, closed: Iterable[int]) -> Act:
     sheets = list(fight.sheets)
     for who in closed:
         sheets[who] = copy(sheets[who])
-        sheets[who].__class__ = unreadable(type(sheets[who]), frozenset())
+        sheets[who].__class__ = unreadable(type(sheets[who]), OPEN_ON_SHEETS)
 
     def run(branch: AnyFight) -> Any:
         kinds = {who: type(branch.units[who]) for who in closed}

@@ -227,6 +227,7 @@ class Wire:
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port: int = self.listener.getsockname()[1]
         self.twice = False
+        self.mute = False  # nothing comes out
         self.silent = False  # nothing comes through, though nobody is told
         self.count = 0
         self.open: list[socket.socket] = []
@@ -262,7 +263,7 @@ class Wire:
         """From the bot to the server."""
         with contextlib.suppress(OSError), bot.makefile("rb") as stream:
             for line in stream:
-                if not self.silent:
+                if not self.silent and not self.mute:
                     self.carry(line, bot, ircd)
         self.shut(ircd)
 

@@ -52,8 +52,10 @@ def begun(den: Den, nick: str = "ada") -> Person:
 
 def comes_back(person: Person, patience: float = 60.0) -> None:
     """The bot says where the game stands."""
-    assert BACK in person.hears("goes on here", patience)
-    person.hears("It is Maren's turn")
+    said = person.hears("goes on here", patience)
+    assert BACK in said
+    if "It is Maren's turn" not in said:  # lines that have to wait are joined
+        person.hears("It is Maren's turn")
 
 
 def test_thrown_out(den: Den) -> None:
@@ -85,17 +87,21 @@ def test_the_server_killed_in_mid_fight(tmp_path: Path) -> None:
 
 def test_what_was_underway_is_said_again(den: Den) -> None:
     ada = begun(den)
+    people = [ada, den.person("bea"), den.person("cid")]
+    for person in people[1:]:
+        ada.say(f"!gm seat {person.nick} gm")
+        ada.hears(f"{person.nick}: game master")
     ada.say("!gm set Corvin max_hp=1000 hp=1000")
-    ada.write(*(f"PRIVMSG {den.channel} :!hp Corvin -1" for _ in range(60)))
-    ada.hears("has 990 hit points")
-    den.wire.silent = True  # what the bot says now is lost, and it can't know
-    ada.until(lambda: True)
-    sleep(3)
+    for person in people:
+        person.write(*(f"PRIVMSG {den.channel} :!hp Corvin -1" for _ in range(12)))
+    ada.hears("has 998 hit points")
+    den.wire.mute = True  # what the bot says now is lost, and it can't know; it hears all the same
+    sleep(8)
     den.wire.cut()
-    den.wire.silent = False
-    ada.hears("has 940 hit points", 60)
+    den.wire.mute = False
+    ada.hears("has 964 hit points", 60)
     told = ada.heard()
-    assert {int(hp) for hp in re.findall(r"has (\d+) hit points", told)} >= set(range(940, 1000))
+    assert {int(hp) for hp in re.findall(r"has (\d+) hit points", told)} >= set(range(964, 1000))
     comes_back(ada)
 
 
@@ -103,6 +109,7 @@ def test_a_nick_that_was_kept_is_taken_back(den: Den) -> None:
     ada = begun(den)
     thief = den.person("thief")
     den.wire.cut()
+    thief.until(lambda: f"QUIT {den.nick}" in thief.here)
     thief.write(f"NICK {den.nick}")
     comes_back(ada)
     ada.until(lambda: f"JOIN {den.nick}_" in ada.here)

@@ -48,6 +48,7 @@ class Chat:
         self.scenarios, self.prefix, self.limits = scenarios, prefix, limits or Limits()
         self.outbox: list[Said] = []
         self.asides: list[Aside] = []
+        self.spoke: dict[str, str] = {}  # in which channel a nick, in small letters, spoke last
         for room in self.rooms.open.values():
             self.attend(room)
         self.verbs: dict[str, Callable[[Heard, str], None]] = {
@@ -67,8 +68,14 @@ class Chat:
             text = text[len(self.prefix) :].strip()
         elif heard.channel:
             return []
+        if not heard.channel and text.startswith("#"):
+            channel, _, text = text.partition(" ")
+            self.spoke[heard.nick.casefold()] = channel
+            text = text.strip().removeprefix(self.prefix)
         if not text:
             return []
+        if heard.channel:
+            self.spoke[heard.nick.casefold()] = heard.channel
         try:
             self.take(heard, text)
         except Refused as refused:
@@ -77,7 +84,8 @@ class Chat:
         except JournalFault as fault:
             self.refuse(heard, str(fault))
         except Mistakes as mistakes:
-            self.refuse(heard, "; ".join(str(mistake) for mistake in mistakes.mistakes))
+            said = "; ".join(str(mistake) for mistake in mistakes.mistakes)
+            self.refuse(heard, said.replace(f"{self.scenarios.resolve()}/", ""))
         return self.drained()
 
     def tick(self) -> list[Said]:
@@ -190,12 +198,20 @@ class Chat:
             raise
 
     def room_of(self, heard: Heard) -> Room | None:
-        """The room that a message belongs to: its channel's, or in private the one where its author has a seat."""
+        """The room that a message belongs to: its channel's, or in private the one that its author has in mind.
+
+        That is the only one with a seat of theirs, or of several the one where they spoke last. Raises Refused.
+        """
         if heard.channel:
             return self.rooms.room(heard.channel)
-        seat = self.rooms.seat(heard.nick).casefold()
-        rooms = [room for room in self.rooms.open.values() if seat in room.table.seats]
-        return rooms[-1] if rooms else next(iter(self.rooms.open.values()), None)
+        rooms = self.rooms.sat_in(heard.nick)
+        if len(rooms) < 2:
+            return rooms[0] if rooms else next(iter(self.rooms.open.values()), None)
+        room = self.rooms.room(self.spoke.get(heard.nick.casefold(), ""))
+        if room is None or room not in rooms:
+            places = " or ".join(room.channel for room in rooms)
+            raise Refused(f"you sit in several games: begin with {places}, as in `{rooms[0].channel} status`")
+        return room
 
     def in_room(self, heard: Heard, text: str, room: Room) -> None:
         """A command of the table's language. Raises Refused or JournalFault."""
@@ -284,7 +300,9 @@ class Chat:
             self.say(channel, [], room=room, last=self.herald.next(room))
             return
         if text not in self.rooms.games():
-            raise Refused(f"there is no game {shown(text)}; there is {', '.join(self.rooms.games())}", "table.name")
+            games = self.rooms.games()
+            near = did_you_mean(text, games) or f"; there is {', '.join(games[:MOST_FILES]) or 'none'}"
+            raise Refused(f"there is no game {shown(text)}{near}", "table.name")
         seat = self.rooms.seat(heard.nick)
         if room is not None and not room.table.seat(seat).master:
             raise Refused("a game is on here, and only its game master may change it for another", "table.seat")
@@ -364,4 +382,6 @@ class Chat:
             if self.herald.asks_unseen(room):
                 pieces.append(self.herald.heading(room, Sight(room.table.encounter, seat)))
             if pieces:
-                self.say(self.rooms.nick_of(seat.name), pieces, private=True, room=room)
+                nick = self.rooms.nick_of(seat.name)
+                several = len(self.rooms.sat_in(nick)) > 1
+                self.say(nick, [*([f"{room.channel}:"] if several else []), *pieces], private=True, room=room)

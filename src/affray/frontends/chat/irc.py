@@ -270,12 +270,19 @@ class Bot(pydle.Client):  # type: ignore[misc]
         """Somebody goes by another nick: the seat goes along."""
         self.chat.renamed(old, new)
         self.out.renamed(old, new)
+        await self.claim(old)
 
     async def on_quit(self, user: str, message: str | None = None) -> None:
         """Somebody is gone; after a split they come back under the same nick."""
         if message is None or not SPLIT.fullmatch(message):
             self.chat.left(user)
             self.out.left(user)
+        await self.claim(user)
+
+    async def claim(self, free: str) -> None:
+        """Take the bot's own nick if it has become free."""
+        if free.casefold() == self.where.nick.casefold() and self.welcomed.is_set():
+            await self.set_nickname(self.where.nick)
 
     async def whois(self, nickname: str) -> None:
         """Nobody's account is asked for: servers count each question against the lines that may be said."""
@@ -308,11 +315,13 @@ class Bot(pydle.Client):  # type: ignore[misc]
             line = self.out.take(monotonic(), self.can_say) if unasked < AT_ONCE else None
             if line is not None:
                 await self.rawmsg("PRIVMSG", line.to, line.text)
-            elif unasked and self.out.spend(monotonic()):
+            elif not unasked or not self.out.spend(monotonic()):
+                return False
+            if line is None or not self.out.waiting:
+                if line is not None:
+                    self.out.owe()
                 self.asked = self.out.said
                 await self.rawmsg("PING", f"{TOKEN}{self.asked}")
-            else:
-                return False
         except (OSError, AttributeError):  # the connection went away under it; the line is said again
             return False
         except pydle.protocol.ProtocolViolation:  # a seat may be called what no nick can be: nobody is there to hear it

@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 import discord
@@ -13,11 +15,15 @@ from discord import app_commands
 
 from affray.frontends.chat.asides import Aside, beside, thinker
 from affray.frontends.chat.core import Chat
-from affray.frontends.chat.messages import Heard, Said
+from affray.frontends.chat.messages import Heard, Said, cut
+from affray.frontends.chat.rooms import Room
 from affray.table.completing import completions
 
-LONGEST_LABEL = 80
-LONGEST_CHOICE = 100
+LONGEST, LONGEST_LABEL, LONGEST_CHOICE, MOST_BUTTONS = 2000, 80, 100, 25
+"""Discord's limits: characters of a message, a button and a completion; buttons below a message."""
+TICK = 1.0
+FENCE = "```"
+SHUT_OUT = "I may not write to you in private: allow messages from members of this server."
 
 
 class Bot(discord.Client):
@@ -34,46 +40,112 @@ class Bot(discord.Client):
         self.tree.add_command(do_command(self))
         self.channels: dict[str, Any] = {}
         self.people: dict[str, Any] = {}
+        self.spoke: dict[str, Any] = {}  # the channel where somebody, by name in small letters, spoke last
 
     async def setup_hook(self) -> None:
-        """Tell Discord of the slash command."""
+        """Tell Discord of the slash command, and let time pass."""
         await self.tree.sync()
+        self.begin(self.keep_time())
+
+    def begin(self, work: Any) -> None:
+        """Do something beside everything else."""
+        task = asyncio.create_task(work)
+        self.working.add(task)
+        task.add_done_callback(self.working.discard)
+
+    async def keep_time(self) -> None:
+        """Let time pass for the games."""
+        while True:
+            await asyncio.sleep(TICK)
+            await self.say(self.chat.tick())
+
+    async def on_ready(self) -> None:
+        """Connected, for the first time or again: how each game stands."""
+        for room in list(self.chat.rooms.open.values()):
+            await self.say(self.chat.arrived(room.channel))
+
+    # --- hearing ------------------------------------------------------------------------------------------------
 
     async def on_message(self, message: Any) -> None:
         """A message that somebody wrote."""
-        if message.author.bot:
-            return
-        said = self.take(message.channel, message.author, message.content, str(message.id))
-        await self.say(said)
+        if not message.author.bot:
+            await self.say(self.take(message.channel, message.author, message.content, str(message.id)))
+
+    async def on_user_update(self, before: Any, after: Any) -> None:
+        """Somebody goes by another name: the seat goes along."""
+        self.chat.renamed(before.name, after.name)
+        self.people[after.name.casefold()] = after
 
     def take(self, channel: Any, author: Any, text: str, identity: str) -> list[Said]:
         """Hear a message; a channel goes by its number, a person by the name that is theirs alone."""
         private = getattr(channel, "guild", None) is None
         name = "" if private else str(channel.id)
-        self.channels[name.casefold()] = channel
         self.people[author.name.casefold()] = author
+        if not private:
+            self.channels[name] = self.spoke[author.name.casefold()] = channel
         said = self.chat.hear(Heard(name, author.name, text, identity))
         for aside in self.chat.asked():
-            task = asyncio.create_task(self.work_out(aside))
-            self.working.add(task)
-            task.add_done_callback(self.working.discard)
+            self.begin(self.work_out(aside))
         return said
 
     async def work_out(self, aside: Aside) -> None:
         """Answer a question that takes a while."""
         await self.say(await beside(self.chat, aside, self.thinker))
 
-    async def say(self, said: list[Said]) -> None:
+    # --- saying -------------------------------------------------------------------------------------------------
+
+    async def say(self, said: Sequence[Said]) -> None:
         """Send lines; those for one place go together, with buttons for an open question."""
-        places: dict[tuple[str, bool], list[str]] = {}
+        places: dict[tuple[str, bool], list[Said]] = {}
         for each in said:
-            places.setdefault((each.to.casefold(), each.private), []).append(each.text)
+            places.setdefault((each.to.casefold(), each.private), []).append(each)
         for (to, private), lines in places.items():
-            place = self.people.get(to) if private else self.channels.get(to)
-            if place is not None:
-                view = None if private else answers_of(self, to)
-                text = discord.utils.escape_markdown("\n".join(lines))[:2000]
-                await place.send(text, **({"view": view} if view is not None else {}))
+            with suppress(discord.HTTPException):  # a channel that is gone, or shut to the bot
+                await (self.whisper(to, lines) if private else self.announce(to, lines))
+
+    async def whisper(self, to: str, lines: Sequence[Said]) -> None:
+        """Send lines to a person."""
+        person = self.people.get(to) or discord.utils.find(lambda user: user.name.casefold() == to, self.users)
+        if person is None:
+            return
+        try:
+            for text in messages(lines):
+                await person.send(text)
+        except discord.Forbidden:
+            if (channel := self.spoke.get(to)) is not None:
+                await channel.send(discord.utils.escape_markdown(f"{person.name}: {SHUT_OUT}"))
+
+    async def announce(self, to: str, lines: Sequence[Said]) -> None:
+        """Send lines to a channel, with buttons below the last."""
+        channel = self.channels.get(to) or (self.get_channel(int(to)) if to.isdecimal() else None)
+        if channel is None:
+            return
+        view, texts = answers_of(self, to), list(messages(lines))
+        for text in texts[:-1]:
+            await channel.send(text)
+        await channel.send(texts[-1], **({"view": view} if view is not None else {}))
+
+
+def messages(lines: Sequence[Said]) -> Iterator[str]:
+    """Lines as messages of Discord's length: nothing in them is markup, and a picture keeps its shape."""
+    text = ""
+    for line in lines:
+        escaped = line.text.replace(FENCE, "'''") if line.block else discord.utils.escape_markdown(line.text)
+        for part in cut(escaped, LONGEST - 200) if not line.block else [escaped]:
+            if text and len(text) + len(part) + 1 > LONGEST - 2 * len(FENCE) - 2:
+                yield fenced(text, line.block)
+                text = ""
+            text = f"{text}\n{part}" if text else part
+    if text:
+        yield fenced(text, lines[-1].block)
+
+
+def fenced(text: str, block: bool) -> str:
+    """A picture in a frame, anything else as it is."""
+    return f"{FENCE}\n{text}\n{FENCE}" if block else text
+
+
+# --- slash command ----------------------------------------------------------------------------------------------------
 
 
 def do_command(bot: Bot) -> app_commands.Command[Any, Any, Any]:
@@ -83,7 +155,7 @@ def do_command(bot: Bot) -> app_commands.Command[Any, Any, Any]:
     async def do(interaction: discord.Interaction, command: str) -> None:
         text = f"{bot.chat.prefix}{command}"
         said = bot.take(interaction.channel, interaction.user, text, str(interaction.id))
-        await interaction.response.send_message(discord.utils.escape_markdown(command)[:2000])
+        await interaction.response.send_message(discord.utils.escape_markdown(command)[:LONGEST])
         await bot.say(said)
 
     @do.autocomplete("command")
@@ -97,6 +169,9 @@ def do_command(bot: Bot) -> app_commands.Command[Any, Any, Any]:
     return do
 
 
+# --- buttons ----------------------------------------------------------------------------------------------------------
+
+
 def answers_of(bot: Bot, channel: str) -> discord.ui.View | None:
     """Buttons for the answers to the question that is open in a channel, if everyone may see it."""
     room = bot.chat.rooms.room(channel)
@@ -105,26 +180,41 @@ def answers_of(bot: Bot, channel: str) -> discord.ui.View | None:
     if room.table.encounter.decider in room.table.public().unseen:
         return None
     view = discord.ui.View(timeout=None)
-    for reply in room.table.encounter.replies()[:25]:
-        view.add_item(AnswerButton(bot, channel, reply))
-    return view
+    for reply in room.table.encounter.replies()[:MOST_BUTTONS]:
+        view.add_item(AnswerButton(bot, room, reply))
+    return view if view.children else None
 
 
 class AnswerButton(discord.ui.Button[discord.ui.View]):
-    """One answer. Whoever presses it says it."""
+    """One answer to one question. Whoever may answer says it by pressing; anyone else is told so alone."""
 
-    def __init__(self, bot: Bot, channel: str, reply: str) -> None:
+    def __init__(self, bot: Bot, room: Room, reply: str) -> None:
         super().__init__(label=reply[:LONGEST_LABEL])
-        self.bot, self.channel, self.reply = bot, channel, reply
+        self.bot, self.room, self.reply = bot, room, reply
+        self.moment = room.table.encounter.now.serial
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """The button was pressed."""
+        if (why := self.refusal(interaction.user.name)) is not None:
+            await interaction.response.send_message(why, ephemeral=True)
+            return
         text = f"{self.bot.chat.prefix}{self.reply}"
         said = self.bot.take(interaction.channel, interaction.user, text, str(interaction.id))
         await interaction.response.defer()
         await self.bot.say(said)
 
+    def refusal(self, nick: str) -> str | None:
+        """Why somebody may not press it now, or None."""
+        table = self.room.table
+        if self.bot.chat.rooms.room(self.room.channel) is not self.room or table.encounter.now.serial != self.moment:
+            return "That question is not open any more."
+        seat = table.seat(self.bot.chat.rooms.seat(nick))
+        if not seat.master and table.encounter.decider not in seat.plays(table.encounter):
+            return f"That is for {table.encounter.name(table.encounter.decider)} to decide, whom you do not play."
+        return None
 
-def serve(chat: Chat, token: str) -> None:
-    """Be there until stopped. Raises discord.LoginFailure for a token that is none."""
-    Bot(chat).run(token)
+
+async def serve(chat: Chat, token: str) -> None:
+    """Be there until cancelled. Raises discord.LoginFailure for a token that is none, and OSError."""
+    async with Bot(chat) as bot:
+        await bot.start(token)

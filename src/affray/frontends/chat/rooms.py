@@ -103,6 +103,11 @@ class Rooms:
         """The nick that a seat's owner goes by now."""
         return next((nick for nick, known in self.nicks.items() if known.casefold() == seat.casefold()), seat)
 
+    def sat_in(self, nick: str) -> list[Room]:
+        """The rooms in which somebody has a seat."""
+        seat = self.seat(nick).casefold()
+        return [room for room in self.open.values() if seat in room.table.seats]
+
     def renamed(self, old: str, new: str) -> None:
         """Somebody goes by another nick now."""
         seat = self.seat(old)

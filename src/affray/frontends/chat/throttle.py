@@ -57,6 +57,10 @@ class Throttle:
         self.credit -= 1
         return True
 
+    def owe(self) -> None:
+        """Something is sent at once that is paid for later."""
+        self.credit -= 1
+
     def take(self, now: float, able: Callable[[Said], bool] = anywhere) -> Said | None:
         """The next line that can be said, if one may be said now."""
         place = next((place for place, said in enumerate(self.waiting) if able(said)), None)

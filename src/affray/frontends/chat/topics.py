@@ -53,6 +53,8 @@ def help_on(topic: str, room: Room | None, prefix: str) -> str:
         return "\n".join(f"{prefix}{explained(verb, words)}." for verb, words in looking.TABLE_HELP.items())
     if word == "gm":
         return ", ".join(f"{prefix}{usage}".replace("or gm", f"or {prefix}gm") for usage in USAGE.values())
+    if word.startswith("gm ") and (usage := USAGE.get(word.removeprefix("gm ").strip())):
+        return f"{prefix}{usage}"
     if word in CHAT:
         return f"{prefix}{CHAT[word]}"
     if room is None:

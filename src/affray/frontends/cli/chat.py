@@ -164,9 +164,11 @@ def told(sentence: str) -> None:
 
 def on_discord(made: Chat) -> None:
     """Discord."""
+    import asyncio
+
     from affray.frontends.cli.ending import wrong
 
-    token = os.environ.get("AFFRAY_DISCORD_TOKEN")
+    token = os.environ.get("AFFRAY_DISCORD_TOKEN", "").strip()
     if not token:
         wrong("discord needs the bot's token in AFFRAY_DISCORD_TOKEN")
     try:
@@ -176,6 +178,10 @@ def on_discord(made: Chat) -> None:
     except ModuleNotFoundError:
         wrong("chat on Discord needs discord.py: pip install 'affray[chat]'")
     try:
-        serve(made, token)
+        asyncio.run(serve(made, token))
     except discord.LoginFailure:
-        wrong("Discord does not take that token")
+        wrong("Discord does not take the token in AFFRAY_DISCORD_TOKEN")
+    except discord.PrivilegedIntentsRequired:
+        wrong("the bot must be allowed the intent `message content`: Discord's page for developers has the switch")
+    except (OSError, discord.HTTPException, discord.GatewayNotFound):
+        wrong("Discord can't be reached")
