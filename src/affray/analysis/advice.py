@@ -12,15 +12,16 @@ from math import sqrt
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from affray.analysis.duel import EXACT, FIRST_AT_ONCE, MANY_ROUNDS, MOST_STATES, compiled_graph, explored
+from affray.analysis.beginning import after
+from affray.analysis.duel import MOST_STATES
+from affray.analysis.exploration import EXACT, MANY_ROUNDS, Limits, compiled_graph, explored, masses
 from affray.analysis.figures import wilson
 from affray.analysis.live import Pace
 from affray.analysis.onward import Moment, Playing, playing_on
 from affray.analysis.result import OUTCOME
-from affray.kernel.exhaustive import Exhaustive, TooManyBranches
+from affray.kernel.exhaustive import TooManyBranches
 from affray.kernel.fight import AnyFight
 from affray.kernel.graph import Graph
-from affray.kernel.merging import Followed
 from affray.kernel.record import Sizes, copier
 
 if TYPE_CHECKING:
@@ -30,8 +31,6 @@ SURE = 3.3
 """An act this many standard deviations behind the best one gets no more fights."""
 FEW = 2
 """So many combatants make a fight whose graph is tried."""
-FOLLOWED = 100_000
-"""An act with more branches than this is not followed exactly."""
 
 
 @dataclass(frozen=True)
@@ -200,15 +199,13 @@ def chance_after(
         ruleset.perform(branch)
 
     try:
-        followed = list(Followed(fight, act, Exhaustive(ruleset.answer), FOLLOWED).ends())
+        ends = list(after(ruleset, fight, act))
     except TooManyBranches:
         return None
-    ends = [(end, float(share)) for end, _, share in followed]
-    _, begin = explored(graph, ends, MOST_STATES, deadline - perf_counter(), FIRST_AT_ONCE)
-    if graph.explored < graph.size:
+    begin, is_done = explored(graph, ends, Limits(MOST_STATES, deadline - perf_counter(), last))
+    if not is_done:
         return None
-    first = max(number for _, number in begin.values())
-    spread = graph.spread({state: mass for state, (mass, _) in begin.items()}, first, last)
+    spread = graph.spread(*masses(begin), last)
     won = sum(spread.ended.get(outcome, {}).values())
     decided = sum(sum(rounds.values()) for rounds in spread.ended.values()) + spread.stopped
     return won if 1.0 - decided < EXACT else None

@@ -3,38 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from affray.analysis.beginning import Start
+from affray.analysis.exploration import EXACT, MANY_ROUNDS, Limits, explored_graph, masses
 from affray.analysis.live import live
 from affray.analysis.onward import Moment
-from affray.analysis.plan import COMPILING, Say, silent
-from affray.analysis.players import capacity
+from affray.analysis.plan import Say, silent
 from affray.analysis.result import ROUNDS
 from affray.analysis.setup import Setup
-from affray.kernel.exhaustive import Exhaustive, Known
-from affray.kernel.fight import STOPPED, AnyFight
-from affray.kernel.graph import Graph, InterpretedGraph, Spread
-from affray.kernel.merging import Followed
-from affray.kernel.record import Sizes, copier
+from affray.kernel.fight import STOPPED
+from affray.kernel.graph import Graph, Spread
+from affray.kernel.record import copier
 
 if TYPE_CHECKING:
     import polars
 
-EXACT = 1e-12
-"""Undecided mass below this counts as none."""
 MOST_STATES = 200_000
 SECONDS = 10.0
-TRIAL = 1.5
-"""Seconds for which states are explored interpreted before the rules are compiled for it."""
-AT_ONCE, FIRST_AT_ONCE = 4096, 64
-MANY_ROUNDS = 1 << 40
-"""The number of rounds allowed while the graph is explored; the fight's own is kept where mass spreads."""
-OPENING_BRANCHES = 2_000_000
-Act = Callable[[AnyFight], Any]
 
 
 class Chance(NamedTuple):
@@ -122,28 +112,19 @@ class DuelOdds:
         return as_html(self)
 
 
-@dataclass(frozen=True)
-class Start:
-    """Where a duel begins: a fight, what is still to be done in it before policies take over, what is known of that."""
-
-    fight: AnyFight
-    opening: Act | None = None
-    known: Known | None = None
-
-
 def duel_from(
     setup: Setup, start: Start, states: int = MOST_STATES, seconds: float = SECONDS, say: Say = silent
 ) -> DuelOdds:
     """The odds of a whole fight from a start on, within so many states and seconds of exploring.
 
-    Raises TooManyBranches if the opening alone has more branches than can be followed.
+    `states` counts those that were followed. Raises TooManyBranches if the beginning alone has too many branches.
     """
     begun = perf_counter()
     fight = copier(setup.ruleset.Fight)(start.fight)
     rounds, fight.max_rounds = fight.max_rounds, MANY_ROUNDS
-    graph, begin, engine = explored_graph(setup, replace(start, fight=fight), states, seconds, say)
-    first = max((number for _, number in begin.values()), default=1)
-    found = graph.spread({state: mass for state, (mass, _) in begin.items()}, first, rounds)
+    limits = Limits(states, seconds, rounds)
+    graph, begin, engine = explored_graph(setup, replace(start, fight=fight), limits, say)
+    found = graph.spread(*masses(begin), rounds)
     return told(setup, graph, found, engine, perf_counter() - begun)
 
 
@@ -164,70 +145,6 @@ def sampled_duel(moment: Moment, fights: int, seed: int) -> DuelOdds:
         found.engine,
         found.seconds,
     )
-
-
-Begin = dict[int, tuple[float, int]]
-"""By state: the mass there at the beginning, and the round."""
-
-
-def explored_graph(setup: Setup, start: Start, states: int, seconds: float, say: Say) -> tuple[Graph, Begin, str]:
-    """The graph as far as it was explored, where mass begins in it, and the engine that did it.
-
-    Compiling, and what was tried before it, do not count among the seconds.
-    """
-    ends = opened(setup, start)
-    sizes = capacity([start.fight])
-    if isinstance(sizes, str) or not is_ready(setup, sizes):
-        trial = seconds if isinstance(sizes, str) else min(TRIAL, seconds)
-        graph, begin = explored(InterpretedGraph(setup.ruleset, start.fight), ends, states, trial, 1)
-        if isinstance(sizes, str) or graph.explored == graph.size or graph.explored >= states:
-            return graph, begin, "interpreted"
-        say(f"compiling the rules of {setup.ruleset.name} to follow every branch, once: about {COMPILING:.0f} s")
-    made = compiled_graph(setup, sizes, start.fight)
-    return (*explored(made, ends, states, seconds, FIRST_AT_ONCE), "compiled")
-
-
-def is_ready(setup: Setup, sizes: Sizes) -> bool:
-    """Whether the compiled code is there."""
-    from affray.kernel.compiled.engine import is_cached
-
-    return is_cached(setup.ruleset, sizes, branching=True)
-
-
-def compiled_graph(setup: Setup, sizes: Sizes, fight: AnyFight) -> Graph:
-    """The graph that the compiled engine explores."""
-    from affray.kernel.compiled.engine import engine
-    from affray.kernel.compiled.graph import CompiledGraph
-
-    return CompiledGraph(engine(setup.ruleset, sizes), fight)
-
-
-def opened(setup: Setup, start: Start) -> list[tuple[AnyFight, float]]:
-    """The states in which the fight can stand when policies take over, and how likely each is."""
-    ruleset, fight = setup.ruleset, start.fight
-    act = start.opening
-    if act is None and fight.round == 0:
-        act = ruleset.begin
-    if act is None:
-        return [(fight, 1.0)]
-    followed = Followed(fight, act, Exhaustive(ruleset.answer, known=start.known), OPENING_BRANCHES)
-    return [(end, float(share)) for end, _, share in followed.ends()]
-
-
-def explored(
-    graph: Graph, ends: list[tuple[AnyFight, float]], states: int, seconds: float, at_once: int
-) -> tuple[Graph, Begin]:
-    """Explore a graph from these ends on, until all is known, or enough, or the time is up."""
-    begin: Begin = {}
-    for end, share in ends:
-        number = graph.add(copier(type(end))(end))
-        mass, _ = begin.get(number, (0.0, 0))
-        begin[number] = mass + share, max(1, end.round)
-    deadline, most = perf_counter() + seconds, AT_ONCE * at_once // FIRST_AT_ONCE
-    while graph.explored < graph.size and graph.explored < states and perf_counter() < deadline:
-        graph.explore(min(at_once, states - graph.explored))
-        at_once = max(1, min(most, 2 * at_once))
-    return graph, begin
 
 
 def told(setup: Setup, graph: Graph, found: Spread, engine: str, seconds: float) -> DuelOdds:
@@ -254,7 +171,7 @@ def told(setup: Setup, graph: Graph, found: Spread, engine: str, seconds: float)
         dict(sorted(rounds.items())),
         left_of(setup, graph, found),
         0.0 if exact else undecided,
-        graph.size,
+        graph.explored + graph.over,
         engine,
         seconds,
     )

@@ -79,11 +79,19 @@ class Arrived(Exception):
 class Exhaustive(Quiet):
     """Follows one branch of the dice after another; `advance` goes to the next.
 
-    `watched` are kinds of events to remember: which of their fields a, b, c counts (0 to 2), or -1 for none.
+    `watched` are kinds of events to remember: which of their fields a, b, c counts (0 to 2), or -1 for none. With
+    `may_wait` dice may be drawn later than they are ruled to be: see primitives.may_wait.
     """
 
-    def __init__(self, answer: Answer, watched: Mapping[int, int] | None = None, known: Known | None = None) -> None:
+    def __init__(
+        self,
+        answer: Answer,
+        watched: Mapping[int, int] | None = None,
+        known: Known | None = None,
+        may_wait: bool = False,
+    ) -> None:
         super().__init__(answer)
+        self.may_wait = may_wait
         self.watched = watched or {}
         self.known = known or Known()
         self.merging = False
@@ -127,6 +135,11 @@ class Exhaustive(Quiet):
         """How much of what is known has been used."""
         answers = min(self.answers_used, len(self.known.answers))
         return self.faces_used, answers, tuple(sorted(self.dice_used.items()))
+
+    @property
+    def has_branched(self) -> bool:
+        """Whether any draw on this branch might have come out otherwise."""
+        return any(len(outcomes) > 1 for _, outcomes, _, _ in self.path)
 
     def advance(self) -> bool:
         """Go on to the next branch; False after the last."""

@@ -26,6 +26,9 @@ def nobody_answers(_fight: AnyFight, _who: int, _question: int, _other: int) -> 
 class Quiet:
     """Seeded dice, policies answer, nothing is recorded."""
 
+    may_wait = False
+    """See primitives.may_wait."""
+
     def __init__(self, answer: Answer) -> None:
         self.answer = answer
 

@@ -103,4 +103,13 @@ def crossroads(fight: AnyFight, loop: int, number: int, count: int, most: int) -
     fight.engine.crossroads(fight, loop, number, count, most)
 
 
+def may_wait(fight: AnyFight) -> bool:
+    """Whether a die whose face decides nothing before a later moment may be drawn at that moment.
+
+    Exact duels do so, where only chances count: fewer states lie between. Fights that are played draw it as ruled.
+    """
+    waits: bool = fight.engine.may_wait
+    return waits
+
+
 Engine = Any

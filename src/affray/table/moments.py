@@ -7,7 +7,8 @@ from typing import Any
 from affray import rulesets
 from affray.analysis.advice import Advice, Candidate, advised
 from affray.analysis.arguments import checked_fights, checked_seed
-from affray.analysis.duel import MOST_STATES, SECONDS, DuelOdds, Start, duel_from, sampled_duel
+from affray.analysis.beginning import Start
+from affray.analysis.duel import MOST_STATES, SECONDS, DuelOdds, duel_from, sampled_duel
 from affray.analysis.live import live
 from affray.analysis.onward import Moment
 from affray.analysis.plan import Say, silent

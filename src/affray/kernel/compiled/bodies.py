@@ -131,6 +131,10 @@ def crossroads(fight: AnyFight, loop: int, number: int, count: int, most: int) -
     return
 
 
+def may_wait(fight: AnyFight) -> bool:
+    return branches(fight)
+
+
 def at_least(fight: AnyFight, who: int, purpose: int, bonus: int, needed: int) -> bool:
     if branches(fight):
         return branch_chance(fight, 21 + bonus - needed, 20)

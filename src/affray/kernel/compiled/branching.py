@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from affray.kernel.compiled import exploring
+from affray.kernel.compiled import continuing, exploring, spreading
 from affray.kernel.compiled.translate import Unit, refuse_cycles
 from affray.kernel.record import Sizes
 from affray.kernel.ruleset import Ruleset
 
 ENTRIES = (
-    *("add_state", "explore", "place_again", "pass_on", "write_rows"),
-    *("perform_fights", "finish_fights", "pursue_fights"),
+    *(exploring.add_state, exploring.explore, exploring.place_again, exploring.write_rows),
+    *(spreading.pass_on, continuing.perform_fights, continuing.finish_fights, continuing.pursue_fights),
 )
 """What the code is entered by."""
+ROOMS = {module.__name__ for module in (exploring, spreading, continuing)}
 
 
 def entry_name(name: str) -> str:
     """What an entry is called in the code."""
-    return f"{exploring.__name__}.{name}"
+    return next(f"{one.__module__}.{one.__name__}" for one in ENTRIES if one.__name__ == name)
 
 
 class Branching(Unit):
@@ -35,8 +36,8 @@ class Branching(Unit):
 
     def translate(self) -> str:
         """The module's code, as text."""
-        for name in ENTRIES:
-            self.declared(getattr(exploring, name)).linkage = "external"
+        for entry in ENTRIES:
+            self.declared(entry).linkage = "external"
         while self.waiting:
             self.define(self.waiting.pop())
         refuse_cycles(self.calls)
@@ -44,4 +45,4 @@ class Branching(Unit):
 
     def is_own(self, function: Any) -> bool:
         """Whether a function is the engine's, not a ruleset's."""
-        return super().is_own(function) or function.__module__ == exploring.__name__
+        return super().is_own(function) or function.__module__ in ROOMS

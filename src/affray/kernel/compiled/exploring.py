@@ -1,11 +1,15 @@
-"""Which states can follow which, and how likely: the graph of a fight, one decision a step, compiled.
+"""Which states can follow which, and how likely: the graph of a fight, compiled.
+
+A step is one decision, and those of the same turn behind it that draw nothing.
 
 States lie one behind the other in `states`, `width` words each, and are found again by `slots`, a hash table of their
 numbers + 1. A link is three words: the state it leads to, the rounds that pass on it, its probability as the bits of a
-double. `counts` holds how many states there are, how many are explored, how many links there are, and the most of
-states and links. `choose`, `decide`, `refusal`, `perform`, `begin` and `canonical` are those of the ruleset being
-compiled, and `end_verb()` is the number of its verb that ends a turn; `added` and `times` reckon with the bits of
-doubles.
+double; those of a state lie from `firsts` to `ends`, which is 0 as long as it is not explored. States that only lie
+within a step are not `wanted`. `counts` holds how many states there are, how many are explored, how many links there
+are, the most of states and links, how many wanted states can still be explored, and in how many the fight is over.
+`choose`, `decide`, `refusal`, `perform` and `canonical` are
+those of the ruleset being compiled, and `end_verb()` is the number of its verb that ends a turn; `added` reckons with
+the bits of doubles.
 """
 
 # mypy: ignore-errors
@@ -13,12 +17,12 @@ doubles.
 
 from __future__ import annotations
 
-from affray.kernel.compiled.bodies import copy_words, mix
+from affray.kernel.compiled.bodies import mix
 from affray.kernel.compiled.branches import go_on
 from affray.kernel.dice import GOLDEN
 from affray.kernel.fight import GOING_ON, AnyFight
 
-STATES, EXPLORED, LINKS, MOST_STATES, MOST_LINKS = range(5)
+STATES, EXPLORED, LINKS, MOST_STATES, MOST_LINKS, OPEN, OVER = range(7)
 FULL = -1
 ONE = 0x3FF0000000000000
 """The bits of the double 1.0."""
@@ -102,7 +106,7 @@ def found(states: list[int], slots: list[int], mask: int, counts: list[int], wid
     return last
 
 
-def add_state(
+def place_of(
     fight: AnyFight,
     words: list[int],
     stretches: list[int],
@@ -117,6 +121,32 @@ def add_state(
     canonical(fight)
     pack(words, stretches, count, states, counts[STATES] * width)
     return found(states, slots, mask, counts, width)
+
+
+def add_state(
+    fight: AnyFight,
+    words: list[int],
+    stretches: list[int],
+    count: int,
+    states: list[int],
+    slots: list[int],
+    mask: int,
+    counts: list[int],
+    width: int,
+    wanted: list[int],
+) -> int:
+    """The number of the state in `words`, from which mass begins; FULL without room."""
+    number = place_of(fight, words, stretches, count, states, slots, mask, counts, width)
+    if number != FULL:
+        want(counts, wanted, number, fight.over)
+    return number
+
+
+def want(counts: list[int], wanted: list[int], state: int, over: int) -> None:
+    """Mass may come to a state, which is counted then: as one where the fight is over, or that can be explored."""
+    if wanted[state] == 0:
+        wanted[state] = 1
+        counts[OPEN if over == GOING_ON else OVER] += 1
 
 
 def link(
@@ -150,43 +180,101 @@ def explore(
     width: int,
     links: list[int],
     seen: list[int],
+    firsts: list[int],
     ends: list[int],
+    wanted: list[int],
+    onward: list[int],
+    over_at: int,
+    turn_at: int,
+    asked: list[int],
     most: int,
     decision: int,
     length: int,
     kept: list[int],
 ) -> int:
-    """Explore up to `most` more states, in order; FULL if there was no room for one, which is left unexplored.
+    """Explore the `most` states in `asked`, in order; how many were: fewer if there was no room for what one leads to.
 
-    `ends` is where each explored state's links end. A fight's own draws are no part of a state.
+    A fight's own draws are no part of a state.
     """
-    for _ in range(most):
-        state = counts[EXPLORED]
-        if state == counts[STATES]:
-            return 0
+    for place in range(most):
+        state = asked[place]
         before = counts[LINKS]
-        if not explore_one(
-            fight,
-            words,
-            stretches,
-            count,
-            states,
-            slots,
-            mask,
-            counts,
-            width,
-            links,
-            seen,
-            state,
-            decision,
-            length,
-            kept,
-        ):
-            counts[LINKS] = before
+        if wanted[state] != 0 and states[state * width + over_at] == GOING_ON and ends[state] == 0:
+            if not explore_one(
+                fight,
+                words,
+                stretches,
+                count,
+                states,
+                slots,
+                mask,
+                counts,
+                width,
+                links,
+                seen,
+                wanted,
+                onward,
+                over_at,
+                turn_at,
+                state,
+                decision,
+                length,
+                kept,
+            ):
+                counts[LINKS] = before
+                return place
+            firsts[state] = before
+            ends[state] = counts[LINKS]
+            counts[EXPLORED] += 1
+            counts[OPEN] -= 1
+    return most
+
+
+def goes_on_to(
+    fight: AnyFight,
+    words: list[int],
+    stretches: list[int],
+    count: int,
+    states: list[int],
+    slots: list[int],
+    mask: int,
+    counts: list[int],
+    width: int,
+    onward: list[int],
+    over_at: int,
+    turn_at: int,
+    state: int,
+    turn: int,
+    decision: int,
+    length: int,
+    kept: list[int],
+) -> int:
+    """Where the next decision of the same turn leads if it draws nothing, as 2 · state + rounds; else the state itself.
+
+    It is found once for each state: `onward` has 1 + the answer. FULL without room.
+    """
+    here = state * width
+    if states[here + over_at] != GOING_ON or states[here + turn_at] != turn:
+        return 2 * state
+    if onward[state] != 0:
+        return onward[state] - 1
+    recording = fight.recording
+    at, weight = recording.at, recording.weight
+    reached, rounds = state, 0
+    unpack(words, stretches, count, states, here)
+    round_before = fight.round
+    take_decision(fight, words, decision, length, kept, False)
+    if recording.at == at and recording.given_up == 0:
+        rounds = fight.round - round_before
+        reached = place_of(fight, words, stretches, count, states, slots, mask, counts, width)
+        if reached == FULL:
             return FULL
-        ends[state] = counts[LINKS]
-        counts[EXPLORED] = state + 1
-    return 0
+    recording.at = at
+    recording.depth = at
+    recording.weight = weight
+    recording.given_up = 0
+    onward[state] = 1 + 2 * reached + rounds
+    return 2 * reached + rounds
 
 
 def explore_one(
@@ -201,12 +289,16 @@ def explore_one(
     width: int,
     links: list[int],
     seen: list[int],
+    wanted: list[int],
+    onward: list[int],
+    over_at: int,
+    turn_at: int,
     state: int,
     decision: int,
     length: int,
     kept: list[int],
 ) -> bool:
-    """Follow every branch of one state's decision; False if there was no room."""
+    """Follow every branch of one state's step; False if there was no room."""
     recording = fight.recording
     first = counts[LINKS]
     recording.depth = 0
@@ -215,8 +307,7 @@ def explore_one(
     recording.given_up = 0
     recording.weight = ONE
     unpack(words, stretches, count, states, state * width)
-    if fight.over != GOING_ON:
-        return True
+    turn, round_before = fight.turn, fight.round
     is_settled = prepare(fight, words, decision, length, kept)
     recording.depth = 0
     going = True
@@ -225,52 +316,42 @@ def explore_one(
         recording.at = 0
         recording.given_up = 0
         recording.weight = ONE
-        round_before = fight.round
         take_decision(fight, words, decision, length, kept, is_settled)
         rounds = fight.round - round_before
         if recording.given_up == 0:
-            reached = add_state(fight, words, stretches, count, states, slots, mask, counts, width)
-            if reached == FULL or not link(links, seen, counts, first, reached, rounds, recording.weight):
+            weight = recording.weight
+            reached = place_of(fight, words, stretches, count, states, slots, mask, counts, width)
+            further = reached != FULL and rounds == 0
+            while further:
+                where = goes_on_to(
+                    fight,
+                    words,
+                    stretches,
+                    count,
+                    states,
+                    slots,
+                    mask,
+                    counts,
+                    width,
+                    onward,
+                    over_at,
+                    turn_at,
+                    reached,
+                    turn,
+                    decision,
+                    length,
+                    kept,
+                )
+                if where == FULL:
+                    return False
+                rounds = where % 2
+                further = where // 2 != reached and rounds == 0
+                reached = where // 2
+            if reached == FULL or not link(links, seen, counts, first, reached, rounds, weight):
                 return False
+            want(counts, wanted, reached, states[reached * width + over_at])
         going = go_on(fight)
     return True
-
-
-def pass_on(
-    mass: list[int],
-    later: list[int],
-    rests: list[int],
-    ended: list[int],
-    over: list[int],
-    links: list[int],
-    ends: list[int],
-    explored: int,
-    size: int,
-) -> int:
-    """Let mass (doubles' bits, by state) go on as far as it comes in this round; the rest of it is `later`.
-
-    What has come to an end is added to `rests`, by state, and to `ended`, by outcome + 2; what lies on a state that is
-    not explored stays there.
-    """
-    moved = True
-    while moved:
-        moved = False
-        for state in range(size):
-            amount = mass[state]
-            if amount != 0 and over[state] != 0:
-                mass[state] = 0
-                rests[state] = added(rests[state], amount)
-                ended[over[state] + 2] = added(ended[over[state] + 2], amount)
-            elif amount != 0 and state < explored:
-                mass[state] = 0
-                moved = True
-                for link in range(ends[state - 1] if state > 0 else 0, ends[state]):
-                    target = links[3 * link]
-                    if links[3 * link + 1] != 0:
-                        later[target] = added(later[target], times(amount, links[3 * link + 2]))
-                    else:
-                        mass[target] = added(mass[target], times(amount, links[3 * link + 2]))
-    return 0
 
 
 def write_rows(
@@ -300,81 +381,3 @@ def place_again(states: list[int], slots: list[int], mask: int, width: int, numb
             slot = (slot + 1) & mask
         slots[slot] = state + 1
     return 0
-
-
-def perform_fights(
-    fight: AnyFight,
-    words: list[int],
-    start: list[int],
-    stretches: list[int],
-    count: int,
-    root: int,
-    first: int,
-    fights: int,
-    rows: list[int],
-    width: int,
-) -> int:
-    """The decision in `words` carried out `fights` times with dice of their own; the row of each state after it."""
-    fight.recording.branching = 0
-    for number in range(fights):
-        copy_words(words, start, stretches, count)
-        fight.stream = mix(root + (first + number) * GOLDEN)
-        if refusal(fight) != 0:
-            return number
-        perform(fight)
-        outcome_row(fight, rows, number * width)
-    return fights
-
-
-def finish_fights(
-    fight: AnyFight,
-    words: list[int],
-    start: list[int],
-    stretches: list[int],
-    count: int,
-    root: int,
-    first: int,
-    fights: int,
-    rows: list[int],
-    width: int,
-) -> int:
-    """From here to the end, `fights` times with dice of their own, by policy; the row of each end."""
-    fight.recording.branching = 0
-    for number in range(fights):
-        copy_words(words, start, stretches, count)
-        fight.stream = mix(root + (first + number) * GOLDEN)
-        if fight.round == 0:
-            begin(fight)
-        play_on(fight)
-        outcome_row(fight, rows, number * width)
-    return fights
-
-
-def pursue_fights(
-    fight: AnyFight,
-    words: list[int],
-    start: list[int],
-    stretches: list[int],
-    count: int,
-    root: int,
-    first: int,
-    fights: int,
-    rows: list[int],
-    width: int,
-    decision: int,
-    given: list[int],
-    length: int,
-) -> int:
-    """The decision `given`, of `length` words from word `decision` on, and the rest of the fight after it."""
-    fight.recording.branching = 0
-    for number in range(fights):
-        copy_words(words, start, stretches, count)
-        for word in range(length):
-            words[decision + word] = given[word]
-        fight.stream = mix(root + (first + number) * GOLDEN)
-        if refusal(fight) != 0:
-            return number
-        perform(fight)
-        play_on(fight)
-        outcome_row(fight, rows, number * width)
-    return fights

@@ -9,12 +9,12 @@ from typing import Any
 
 from affray.kernel.compiled.branching import entry_name
 from affray.kernel.compiled.engine import WORD, Engine, Held, pointer
-from affray.kernel.compiled.exploring import EXPLORED, FULL, LINKS, MOST_LINKS, MOST_STATES, STATES
+from affray.kernel.compiled.exploring import EXPLORED, FULL, LINKS, MOST_LINKS, MOST_STATES, OPEN, OVER, STATES
 from affray.kernel.compiled.layout import changing, places, write
 from affray.kernel.compiled.recording import MOST_BRANCHINGS, MOST_SIDES, MOST_SUMMED, MOST_WAYS
 from affray.kernel.draws import sums
 from affray.kernel.fight import AnyFight
-from affray.kernel.graph import Spread
+from affray.kernel.graph import NEXT_TO_NOTHING, Spread
 from affray.kernel.record import copier
 
 LINK_WORDS = 3
@@ -34,14 +34,17 @@ class CompiledGraph:
         pairs = changing(kind, self.sizes, fight.n)
         self.stretches = array("q", [word for pair in pairs for word in pair])
         self.width = sum(end - start for start, end in pairs)
-        over = places(kind, self.sizes)["over"].offset
-        self.over_at = sum(max(0, min(over, end) - start) for start, end in pairs)
-        self.counts = array("q", [0, 0, 0, FIRST_STATES, FIRST_LINKS])
+        where = places(kind, self.sizes)
+        self.over_at, self.turn_at = (
+            sum(max(0, min(where[name].offset, end) - start) for start, end in pairs) for name in ("over", "turn")
+        )
+        self.counts = array("q", [0, 0, 0, FIRST_STATES, FIRST_LINKS, 0, 0])
         self.states = zeros((FIRST_STATES + 1) * self.width)
         self.slots = zeros(4 * FIRST_STATES)
-        self.seen, self.ends = zeros(FIRST_STATES), zeros(FIRST_STATES)
+        self.seen, self.firsts, self.ends = zeros(FIRST_STATES), zeros(FIRST_STATES), zeros(FIRST_STATES)
+        self.wanted, self.onward = zeros(FIRST_STATES), zeros(FIRST_STATES)
         self.links = zeros(LINK_WORDS * FIRST_LINKS)
-        decision = places(kind, self.sizes)["decision"]
+        decision = where["decision"]
         self.decision = decision.offset, decision.words
         self.kept = zeros(decision.words)
         self.code = compiled.branching
@@ -72,8 +75,18 @@ class CompiledGraph:
 
     @property
     def explored(self) -> int:
-        """How many of them, from the first on, are explored."""
+        """How many of them are explored."""
         return self.counts[EXPLORED]
+
+    @property
+    def open(self) -> int:
+        """How many more could be."""
+        return self.counts[OPEN]
+
+    @property
+    def over(self) -> int:
+        """In how many the fight is over."""
+        return self.counts[OVER]
 
     def where(self) -> tuple[Any, ...]:
         """The arguments that each entry begins with."""
@@ -85,23 +98,26 @@ class CompiledGraph:
     def add(self, fight: AnyFight) -> int:
         """The number of a fight's state, which is added if it is new."""
         write(fight, self.held.words, 0, self.sizes)
-        number = self.entry("add_state", *self.where())
+        number = self.entry("add_state", *self.where(), pointer(self.wanted))
         if number == FULL:
             self.grow()
             return self.add(fight)
         return number
 
-    def explore(self, most: int) -> None:
-        """Explore up to `most` more states. Raises OutOfBranches."""
-        until = self.explored + most
-        while self.explored < until and self.explored < self.size:
-            tables = (pointer(self.links), pointer(self.seen), pointer(self.ends))
-            left = until - self.explored
-            full = self.entry("explore", *self.where(), *tables, left, *self.decision, pointer(self.kept))
+    def explore(self, asked: Sequence[int]) -> None:
+        """Explore states by their numbers. Raises OutOfBranches."""
+        numbers, done = array("q", asked), 0
+        while done < len(numbers):
+            own = (self.links, self.seen, self.firsts, self.ends, self.wanted, self.onward)
+            tables = (*(pointer(one) for one in own), self.over_at, self.turn_at)
+            left = numbers[done:]
+            kept = (*self.decision, pointer(self.kept))
+            explored = self.entry("explore", *self.where(), *tables, pointer(left), len(left), *kept)
             self.held.refuse_fault()
             if self.held.words[self.held.place("outgrown")]:
                 raise OutOfBranches(f"a decision has more than {MOST_BRANCHINGS} draws that branch")
-            if full == FULL:
+            done += explored
+            if explored < len(left):
                 self.grow()
 
     def grow(self) -> None:
@@ -112,14 +128,14 @@ class CompiledGraph:
         if 2 * self.counts[STATES] >= self.counts[MOST_STATES]:
             most = 2 * self.counts[MOST_STATES]
             self.states.extend(zeros(most * self.width - len(self.states) + self.width))
-            for table in (self.seen, self.ends):
+            for table in (self.seen, self.firsts, self.ends, self.wanted, self.onward):
                 table.extend(zeros(most - len(table)))
             self.slots = zeros(4 * most)
             here, mask = pointer(self.states), len(self.slots) - 1
             self.entry("place_again", here, pointer(self.slots), mask, self.width, self.size)
             self.counts[MOST_STATES] = most
 
-    def over(self) -> array[int]:
+    def outcomes(self) -> array[int]:
         """The outcome of each known state, 0 while it goes on."""
         return self.states[self.over_at : self.size * self.width : self.width]
 
@@ -131,25 +147,31 @@ class CompiledGraph:
         self.entry("write_rows", here, here, *stretches, *tables)
         return rows
 
-    def spread(self, begin: Mapping[int, float], first: int, last: int) -> Spread:
+    def spread(self, begin: Mapping[int, float], first: int, last: int, least: float = NEXT_TO_NOTHING) -> Spread:
         """See Graph."""
-        over, found = self.over(), Spread()
-        mass, rests = array("d", bytes(8 * self.size)), array("d", bytes(8 * self.size))
+        over, found = self.outcomes(), Spread()
+        mass, rests, waits = doubles(self.size), doubles(self.size), doubles(self.size)
         for state, amount in begin.items():
             mass[state] += amount
         for number in range(first, last + 1):
-            later, ended = array("d", bytes(8 * self.size)), array("d", bytes(8 * (self.held.fight.sides + 3)))
-            tables = (pointer(over), pointer(self.links), pointer(self.ends), self.explored, self.size)
-            self.entry("pass_on", *(pointer(one) for one in (mass, later, rests, ended)), *tables)
+            later, ended = doubles(self.size), doubles(self.held.fight.sides + 3)
+            tables = (mass, later, rests, waits, ended, over, self.links, self.firsts, self.ends)
+            self.entry("pass_on", *(pointer(one) for one in tables), self.size)
             for place, amount in enumerate(ended):
                 if amount:
                     found.ended.setdefault(place - 2, {})[number] = amount
-            found.undecided += sum(mass)
-            if found.is_done(sum(later), number == last):
+            if found.is_done(sum(later), number == last, least):
                 break
             mass = later
         found.rests = {state: amount for state, amount in enumerate(rests) if amount}
+        found.waits = {state: amount for state, amount in enumerate(waits) if amount}
+        found.undecided += sum(found.waits.values())
         return found
+
+
+def doubles(number: int) -> array[float]:
+    """So many doubles, all 0."""
+    return array("d", bytes(8 * number))
 
 
 def zeros(words: int) -> array[int]:

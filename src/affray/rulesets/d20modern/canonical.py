@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from affray.kernel.canonical import forget_dice, forget_initiative
-from affray.kernel.fight import GOING_ON
+from affray.kernel.canonical import forget_conditions, forget_course, forget_dice, forget_initiative
+from affray.kernel.fight import GOING_ON, NOBODY
 from affray.kernel.terms import rule
 from affray.rulesets.d20modern.state import Fight
 from affray.rulesets.d20modern.states import DEATH, standing
-from affray.rulesets.d20modern.terms import DEAD, NOTHING_STRUCK
+from affray.rulesets.d20modern.terms import DEAD, NOTHING_STRUCK, OUT_COLD
 
 AFTER_SURPRISE = 2
+ORDER_ALONE = True
+"""Of the totals of initiative it only matters who is ahead."""
 
 
 @rule()
@@ -21,7 +23,44 @@ def canonical(fight: Fight) -> None:
     fight.last_struck = NOTHING_STRUCK
     for number in range(len(fight.counts)):
         fight.counts[number] = 0
-    if fight.over == GOING_ON:
-        for who in range(fight.n):
-            if standing(fight, who) == DEAD:
-                fight.units[who].hp = DEATH
+    if fight.over != GOING_ON:
+        forget_ended(fight)
+        return
+    for who in range(fight.n):
+        if standing(fight, who) == DEAD:
+            fight.units[who].hp = DEATH
+
+
+@rule()
+def forget_ended(fight: Fight) -> None:
+    """Of a fight that is over all but hit points and states."""
+    forget_course(fight)
+    for who in range(fight.n):
+        unit = fight.units[who]
+        cold = unit.left[OUT_COLD]
+        unit.posture = 0
+        unit.cover = 0
+        unit.cover_by = NOBODY
+        unit.surprised = 0
+        unit.struck = 0
+        unit.grapple = NOBODY
+        unit.aid = 0
+        unit.aid_ally = NOBODY
+        unit.aid_foe = NOBODY
+        for item in range(len(unit.items)):
+            unit.items[item] = 0
+        forget_conditions(fight, who)
+        unit.left[OUT_COLD] = 1 if cold != 0 else 0
+    forget_turn(fight)
+
+
+@rule()
+def forget_turn(fight: Fight) -> None:
+    """What the last turn has spent."""
+    fight.acted = 0
+    fight.moves = 0
+    fight.full = 0
+    fight.walked = 0
+    fight.stepped = 0
+    fight.dropped = 0
+    fight.decisions = 0

@@ -99,7 +99,7 @@ class Unit(kernel.Combatant):
     ends: list[int] = ints(len(CONDITIONS))
     anchor: list[int] = ints(len(CONDITIONS))
     fresh: int = 0  # durations: the conditions that it got in its present turn, one bit each
-    ready: int = 0  # turns: whether it has rolled for the next round
+    ready: int = 0  # turns: whether it has rolled for the next round, see there
     hp: int = 0  # wounds: hit points as they follow from all that comes below
     nonlethal: int = 0
     lethal: int = 0

@@ -14,7 +14,7 @@ from affray.kernel.events import (
 )
 from affray.kernel.fight import DRAW, GOING_ON, NOBODY, ROUNDS_SPENT, STOPPED
 from affray.kernel.order import ahead, leads, listing_order, slot_of, step_in, step_out
-from affray.kernel.primitives import emit, roll
+from affray.kernel.primitives import emit, may_wait, roll, roll_between
 from affray.kernel.terms import rule
 from affray.rulesets.modern20.checks import save, save_bonus, wits_are_better
 from affray.rulesets.modern20.durations import count_turn
@@ -44,6 +44,9 @@ from affray.rulesets.modern20.terms import (
 from affray.rulesets.modern20.wounds import take_stock, wake
 
 UNCONSCIOUS_INITIATIVE = 1
+NOT_READY, READY, READY_TO_ROLL = range(3)
+"""Values of `ready`: with the last, the die for the next round is drawn at the end of this one; see roll_owed."""
+A_PAIR = 2
 
 
 @rule("modern20.turn.initiative")
@@ -71,13 +74,18 @@ def roll_initiative(fight: Fight, who: int, typed: int) -> None:
     """d20 + Reflexes or Wits, for oneself or as the first awake of a group; 1 for those who are not awake."""
     lead = fight.units[fight.units[who].leader]
     lead.rolled = 1
-    lead.ready = 1
+    lead.ready = READY
     if not awake(fight, who):
         lead.initiative = UNCONSCIOUS_INITIATIVE
         lead.tiebreak = 0
         return
     which = better_save(fight, who)
     bonus = initiative_bonus(fight, who, which)
+    if fight.round > 0 and fight.n == A_PAIR and may_wait(fight):
+        lead.ready = READY_TO_ROLL
+        lead.initiative = 0
+        lead.tiebreak = bonus
+        return
     natural = typed if typed > 0 else roll(fight, who, INITIATIVE, 20, bonus)
     lead.initiative = natural + bonus
     lead.tiebreak = bonus
@@ -117,7 +125,7 @@ def settle_order(fight: Fight) -> None:
     """Highest initiative first, ties by the higher bonus, then by listing; a group together."""
     fight.count = 0
     for who in range(fight.n):
-        fight.units[who].ready = 0
+        fight.units[who].ready = NOT_READY
         if leads(fight, who):
             slot = fight.count
             while slot > 0 and ahead(fight, who, fight.units[fight.order[slot - 1]].leader):
@@ -285,12 +293,30 @@ def next_round(fight: Fight) -> None:
         vanish(fight)
         return
     for who in range(fight.n):
-        if leads(fight, who) and fight.units[who].ready == 0 and fight.units[who].away == 0:
+        if leads(fight, who) and fight.units[who].ready == NOT_READY and fight.units[who].away == 0:
             roll_initiative(fight, first_awake(fight, who), 0)
+    roll_owed(fight)
     settle_order(fight)
     fight.slot = 0
     fight.round += 1
     emit(fight, ROUND_STARTED, -1, -1, fight.round, 0, 0)
+
+
+@rule()
+def roll_owed(fight: Fight) -> None:
+    """Dice of initiative that were due when a turn ended, but could wait between two: only who is ahead counts."""
+    for who in range(fight.n):
+        unit = fight.units[who]
+        if unit.ready == READY_TO_ROLL:
+            rival = fight.units[A_PAIR - 1 - who]
+            natural = 0
+            if rival.ready == READY:
+                as_much = rival.initiative - unit.tiebreak
+                natural = roll_between(fight, who, INITIATIVE, 20, unit.tiebreak, as_much, as_much + 1, 0)
+            else:
+                natural = roll(fight, who, INITIATIVE, 20, unit.tiebreak)
+            unit.initiative = unit.tiebreak + natural
+            unit.ready = READY
 
 
 @rule(

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from affray.kernel.canonical import forget_dice, forget_initiative
-from affray.kernel.fight import GOING_ON
+from affray.kernel.canonical import forget_conditions, forget_course, forget_dice, forget_initiative
+from affray.kernel.fight import GOING_ON, NOBODY
 from affray.kernel.terms import rule
 from affray.rulesets.stonekeep.policy import CAUTIOUS
 from affray.rulesets.stonekeep.policy_cautious import PATIENCE
 from affray.rulesets.stonekeep.state import Fight
 from affray.rulesets.stonekeep.states import DEATH, standing
 from affray.rulesets.stonekeep.terms import DEAD
+
+ORDER_ALONE = True
+"""Of the totals of initiative it only matters who is ahead."""
 
 
 @rule()
@@ -18,10 +21,35 @@ def canonical(fight: Fight) -> None:
     forget_dice(fight)
     forget_initiative(fight)
     forget_rounds(fight)
-    if fight.over == GOING_ON:
-        for who in range(fight.n):
-            if standing(fight, who) == DEAD:
-                forget_wounds(fight, who)
+    if fight.over != GOING_ON:
+        forget_course(fight)
+        forget_all_but_wounds(fight)
+        return
+    for who in range(fight.n):
+        if who != fight.turn:
+            fight.units[who].shed = 0
+        if standing(fight, who) == DEAD:
+            forget_wounds(fight, who)
+
+
+@rule()
+def forget_all_but_wounds(fight: Fight) -> None:
+    """What was done in the last turn, conditions, who held whom, who was delaying."""
+    fight.moved = 0
+    fight.acted = 0
+    fight.full = 0
+    fight.begun = 0
+    fight.delayers = 0
+    fight.decisions = 0
+    for who in range(fight.n):
+        forget_conditions(fight, who)
+        unit = fight.units[who]
+        unit.tended = 0
+        unit.holding = NOBODY
+        unit.held_by = NOBODY
+        unit.struck_round = 0
+        unit.delaying = 0
+        unit.shed = 0
 
 
 @rule()
