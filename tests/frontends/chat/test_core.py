@@ -107,7 +107,7 @@ def test_of_what_a_player_cannot_know_the_game_master_hears(tmp_path: Path) -> N
     said(other, "ada: !new past.yaml", "ada: !gm seat bob player Odo")
     out = said(other, "bob: !move 5,3")
     assert any("what comes of that is for the game master to say" in line for line in out)
-    assert any(line.startswith("@ada | bob wanted `move 5,3`: ") for line in out)
+    assert any(line.startswith("@ada | bob wanted `!move 5,3`: ") for line in out)
     assert not any("Zed" in line for line in out if not line.startswith("@ada | "))
     out = said(other, "bob: !end", "ada: !move 9,3")
     public = [line for line in out if not line.startswith("@ada | ")]

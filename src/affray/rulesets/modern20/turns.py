@@ -15,6 +15,7 @@ from affray.kernel.events import (
 from affray.kernel.fight import DRAW, GOING_ON, NOBODY, ROUNDS_SPENT, STOPPED
 from affray.kernel.order import ahead, leads, listing_order, slot_of, step_in, step_out
 from affray.kernel.primitives import emit, may_wait, roll, roll_between
+from affray.kernel.stretches import begins
 from affray.kernel.terms import rule
 from affray.rulesets.modern20.checks import save, save_bonus, wits_are_better
 from affray.rulesets.modern20.durations import count_turn
@@ -312,7 +313,8 @@ def roll_owed(fight: Fight) -> None:
             natural = 0
             if rival.ready == READY:
                 as_much = rival.initiative - unit.tiebreak
-                natural = roll_between(fight, who, INITIATIVE, 20, unit.tiebreak, as_much, as_much + 1, 0)
+                bounds = begins(as_much) | begins(as_much + 1)
+                natural = roll_between(fight, who, INITIATIVE, 20, 0, unit.tiebreak, bounds)
             else:
                 natural = roll(fight, who, INITIATIVE, 20, unit.tiebreak)
             unit.initiative = unit.tiebreak + natural
