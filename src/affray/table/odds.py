@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from affray import rulesets
@@ -191,11 +192,16 @@ class TooManyWays(Refused):
         most = ", ".join(f"{said_of(encounter, *draw)} ({ways:,} ways)" for draw, ways in likely if ways > 1)
         self.found = (
             f"there are more than {limit:,} branches, {judged}; the {many.branches:,} that were followed "
-            f"hold {float(100 * many.share):.3g} % of the chance. What branches most is {most}"
+            f"hold {told_share(many.share)} of the chance. What branches most is {most}"
         )
         purposes = [encounter.teller.purposes[purpose] for (_, purpose), _ in likely if purpose >= 0]
         faces = f'fix faces (--dice "{purposes[0]}=N") or ' if purposes else "fix "
         super().__init__(f"{self.found}: {faces}answers (--choose), or raise the limit (--branches)", "table.odds")
+
+
+def told_share(share: Fraction) -> str:
+    """A share of the chance that is not the whole."""
+    return "over 99.9 %" if share > Fraction(999, 1000) else f"{float(100 * share):.3g} %"
 
 
 def said_of(encounter: Encounter, who: int, purpose: int) -> str:
