@@ -1,3 +1,4 @@
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -284,3 +285,22 @@ def test_it_feels_quick(party: Path, capsys: pytest.CaptureFixture[str]) -> None
         times.append(perf_counter() - begun)
     capsys.readouterr()
     assert sorted(times)[len(times) // 2] < 0.05
+
+
+def test_odds_with_too_many_branches(tmp_path: Path) -> None:
+    """At the prompt there are no options to raise a limit: the refusal says where there are."""
+    fighters = [
+        {"name": f"{side} {number}", "side": side, "hp": 9}
+        for side, numbers in (("red", range(4)), ("blue", range(4)))
+        for number in numbers
+    ]
+    file = tmp_path / "many.json"
+    file.write_text(json.dumps({"ruleset": "stonekeep", "combatants": fighters}), encoding="utf-8")
+    begun = perf_counter()
+    done = piped(file, "odds init", 'odds init "red 1" 17')
+    assert perf_counter() - begun < 30
+    refused = next(line for line in done.out.splitlines() if line.startswith("refused: "))
+    assert "there are more than 200,000 branches, at least about " in refused
+    assert "initiative (20 ways)" in refused
+    assert "`affray save` writes this moment to a file" in refused
+    assert "red 1 initiative" in done.out

@@ -50,14 +50,32 @@ class ImpossibleFace(Exception):
 
 
 class TooManyBranches(Exception):
-    """The limit was reached: so many branches were followed, which hold `share` of the chance.
+    """There are more branches than the limit: so many were followed, which hold `share` of the chance.
 
-    `draws` are those of the branch that was being followed: (who, purpose, branches there).
+    `about` is how many there are, judged by some taken at random; `goes_on` if there are more behind a crossroads.
+    `draws` are those of the bushiest of them: (who, purpose, branches there).
     """
 
-    def __init__(self, branches: int, share: Fraction, draws: tuple[tuple[int, int, int], ...]) -> None:
-        super().__init__(branches, share, draws)
+    def __init__(
+        self, branches: int, share: Fraction, draws: tuple[tuple[int, int, int], ...], about: int, goes_on: bool
+    ) -> None:
+        super().__init__(branches, share, draws, about, goes_on)
         self.branches, self.share, self.draws = branches, share, draws
+        self.about, self.goes_on = about, goes_on
+
+
+class Drawn(NamedTuple):
+    """A draw on the branch that is followed: which of its outcomes is taken, and whose draw it is for what."""
+
+    taken: int
+    outcomes: Branches
+    who: int
+    purpose: int
+
+
+def first(_ways: int) -> int:
+    """Which of so many ways is taken first."""
+    return 0
 
 
 class Place(NamedTuple):
@@ -95,13 +113,14 @@ class Exhaustive(Quiet):
         self.watched = watched or {}
         self.known = known or Known()
         self.merging = False
+        self.pick: Callable[[int], int] = first
         self.given: set[int] = set()  # purposes whose given dice were thrown
         self.begin(())
 
     def begin(self, prefix: tuple[int, ...]) -> None:
         """Follow the branches behind these draws."""
         self.prefix = prefix
-        self.path: list[tuple[int, Branches, int, int]] = []
+        self.path: list[Drawn] = []
         self.start()
 
     def start(self) -> None:
@@ -118,7 +137,7 @@ class Exhaustive(Quiet):
         if at < 0:
             return self.prefix[at]
         if at == len(self.path):
-            self.path.append((0, outcomes, who, purpose))
+            self.path.append(Drawn(self.pick(len(outcomes)), outcomes, who, purpose))
         taken, outcomes, _, _ = self.path[at]
         value, weight = outcomes[taken]
         self.weight *= weight
@@ -146,7 +165,7 @@ class Exhaustive(Quiet):
         while self.path:
             taken, outcomes, who, purpose = self.path.pop()
             if taken + 1 < len(outcomes):
-                self.path.append((taken + 1, outcomes, who, purpose))
+                self.path.append(Drawn(taken + 1, outcomes, who, purpose))
                 return True
         return False
 

@@ -15,12 +15,15 @@ from typing import Any, NamedTuple
 
 from affray.kernel.exhaustive import Arrived, Exhaustive, Fact, Place, TooManyBranches
 from affray.kernel.fight import AnyFight
+from affray.kernel.judging import judged
 from affray.kernel.record import copier, keyer
 
 Act = Callable[[AnyFight], Any]
 NOWHERE = Place((), 0, 0)
 END = -1
 """Stands for the count where it does not matter yet."""
+LOOK_AHEAD = 2_000
+"""After so many branches of one stretch it is worth while to judge whether there is any hope."""
 
 
 class Onward(NamedTuple):
@@ -109,10 +112,9 @@ class Followed:
         """Follow all branches behind a prefix up to the next crossroads."""
         engine, meeting = self.engine, dict[Any, Onward]()
         engine.begin(prefix)
-        going = True
+        begun, going = self.branches, True
         while going:
-            if self.branches == self.limit:
-                raise self.too_many()
+            self.refuse_too_many(prefix, self.branches - begun)
             self.branches += 1
             branch, place = self.run()
             share = Fraction(engine.weight, engine.whole)
@@ -158,8 +160,11 @@ class Followed:
             self.key(branch),
         )
 
-    def too_many(self) -> TooManyBranches:
-        """The error that the limit is reached."""
-        path = self.engine.path
-        draws = tuple((who, purpose, len(outcomes)) for _, outcomes, who, purpose in path)
-        return TooManyBranches(self.branches, self.settled, draws)
+    def refuse_too_many(self, prefix: tuple[int, ...], here: int) -> None:
+        """Raise TooManyBranches if the limit is reached, or far off; `here` of a stretch have been followed."""
+        if self.branches != self.limit and here != LOOK_AHEAD:
+            return
+        found = judged(self.engine, prefix, lambda: self.run()[1] is not None)
+        if self.branches == self.limit or found.is_hopeless(self.limit):
+            about = max(self.limit + 1, self.branches - here + found.branches)
+            raise TooManyBranches(self.branches, self.settled, found.draws, about, found.goes_on or bool(prefix))

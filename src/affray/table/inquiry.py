@@ -64,9 +64,9 @@ class Inquiry:
 
     def odds(self, patience: float) -> Odds:
         """The exact odds of the command."""
-        from affray.analysis.odds import odds_of
+        from affray.analysis.odds import MOST_BRANCHES, odds_of
         from affray.kernel.exhaustive import TooManyBranches
-        from affray.table.odds import question_of, too_many
+        from affray.table.odds import TooManyWays, question_of
 
         asked = question_of(self.fight, self.command, (), {})
         if self.closed:
@@ -76,7 +76,8 @@ class Inquiry:
         except Unread:
             raise Refused(NOT_YOURS, "table.odds") from None
         except TooManyBranches as many:
-            raise too_many(self.fight, many, TOO_LONG) from None
+            ways = TooManyWays(self.fight, many, MOST_BRANCHES)
+            raise Refused(f"{ways.found}: {TOO_LONG}", "table.odds") from None
         names = {self.fight.roster.names[who] for who in self.closed}
         if any(name in names and field not in CLOSED for name, field in found.changing):
             raise Refused(NOT_YOURS, "table.odds")

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
 LOG_LINES = 20
 ODDS_WIDTH = 72
+ODDS_ELSEWHERE = (
+    "`affray save` writes this moment to a file, for which `affray odds` takes known faces (--dice), answers (--choose)"
+    " and a higher limit (--branches)"
+)
 MARKS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 """What stands on the map for each combatant: its number, as far as one digit says it."""
 TABLE_HELP = {
@@ -162,13 +166,16 @@ def see_roll(encounter: Encounter, _tokens: tuple[Token, ...], text: str) -> str
 def see_odds(encounter: Encounter, _tokens: tuple[Token, ...], text: str) -> str:
     """`odds COMMAND`: what it would do, without doing it."""
     from affray.analysis.odds_tables import as_text, live_text
-    from affray.table.odds import odds
+    from affray.table.odds import TooManyWays, odds
 
     if not text:
         from affray.table.moments import live_odds
 
         return live_text(live_odds(encounter, seed=encounter.rolls), ODDS_WIDTH)
-    return as_text(odds(encounter, text), ODDS_WIDTH)
+    try:
+        return as_text(odds(encounter, text), ODDS_WIDTH)
+    except TooManyWays as many:
+        raise Refused(f"{many.found}: {ODDS_ELSEWHERE}", "table.odds") from None
 
 
 def see_advice(encounter: Encounter, tokens: tuple[Token, ...], _text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from affray import rulesets
@@ -24,6 +25,8 @@ from affray.table.refused import Refused
 from affray.table.tokens import SPEECHLESS, Line, split
 
 Dice = Mapping[str, Sequence[int]]
+PLAINLY = 1_000
+"""Up to so many branches are told one by one, of more the first two figures."""
 
 
 def odds(
@@ -47,7 +50,7 @@ def odds(
     try:
         return odds_of(asked, limit)
     except TooManyBranches as many:
-        raise too_many(encounter, many) from None
+        raise TooManyWays(encounter, many, limit) from None
     except ImpossibleFace as wrong:
         purpose = encounter.teller.purposes[wrong.purpose]
         raise Refused(f"a d{wrong.sides} for {purpose} can't show {wrong.face}", "table.dice") from None
@@ -176,22 +179,33 @@ def faces(encounter: Encounter, dice: Dice) -> dict[int, tuple[int, ...]]:
     return {purposes.index(purpose): tuple(thrown) for purpose, thrown in dice.items()}
 
 
-FEWER = "fix faces (--dice) or answers (--choose), or raise the limit (--branches)"
-"""What helps at a command line."""
+class TooManyWays(Refused):
+    """The refusal to follow more branches. `found` says how many there are, and what branches most."""
+
+    def __init__(self, encounter: Encounter, many: TooManyBranches, limit: int) -> None:
+        about = f"{float(f'{many.about:.2g}'):,.0f}" if many.about > PLAINLY else f"{many.about:,}"
+        judged = f"at least about {about}" if many.goes_on else f"about {about} in all"
+        drawn: dict[tuple[int, int], int] = {}
+        for who, purpose, ways in many.draws:
+            drawn[who, purpose] = drawn.get((who, purpose), 1) * ways
+        likely = sorted(drawn.items(), key=lambda pair: -pair[1])[:4]
+        most = ", ".join(f"{said_of(encounter, *draw)} ({ways:,} ways)" for draw, ways in likely if ways > 1)
+        self.found = (
+            f"there are more than {limit:,} branches, {judged}; the {many.branches:,} that were followed "
+            f"hold {told_share(many.share)} of the chance. What branches most is {most}"
+        )
+        purposes = [encounter.teller.purposes[purpose] for (_, purpose), _ in likely if purpose >= 0]
+        faces = f'fix faces (--dice "{purposes[0]}=N") or ' if purposes else "fix "
+        super().__init__(f"{self.found}: {faces}answers (--choose), or raise the limit (--branches)", "table.odds")
 
 
-def too_many(encounter: Encounter, many: TooManyBranches, help: str = FEWER) -> Refused:
-    """The refusal to follow more branches: how many there were, where they came from, and what helps."""
-    drawn: dict[str, int] = {}
-    for who, purpose, branches in many.draws:
-        if purpose >= 0:
-            said = f"{encounter.name(who) or 'the game master'}'s {encounter.teller.purposes[purpose]}"
-            drawn[said] = drawn.get(said, 1) * branches
-    likely = sorted(drawn.items(), key=lambda pair: -pair[1])[:4]
-    listed = ", ".join(f"{said} ({ways:,} ways)" for said, ways in likely) or "choices of policies"
-    share = float(100 * many.share)
-    return Refused(
-        f"there are more than {many.branches:,} branches; those followed hold {share:.3g} % of the chance. "
-        f"What branches most is {listed}: {help}",
-        "table.odds",
-    )
+def told_share(share: Fraction) -> str:
+    """A share of the chance that is not the whole."""
+    return "over 99.9 %" if share > Fraction(999, 1000) else f"{float(100 * share):.3g} %"
+
+
+def said_of(encounter: Encounter, who: int, purpose: int) -> str:
+    """Whose draw it is, and for what."""
+    if purpose < 0:
+        return "the choices of policies"
+    return f"{encounter.name(who) or 'the game master'}'s {encounter.teller.purposes[purpose]}"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from affray.kernel.fight import NOBODY
-from affray.kernel.primitives import ask, crossroads, emit, roll
+from affray.kernel.primitives import ask, crossroads, emit, roll_between
+from affray.kernel.stretches import each_from
 from affray.kernel.terms import rule
 from affray.rulesets.modern20.abilities import ability_modifier
 from affray.rulesets.modern20.checks import recovery
@@ -34,7 +35,7 @@ MOST_DICE = 1 << 16
 def roll_hit_die(fight: Fight, who: int) -> int:
     """The die + Constitution modifier, at least 0."""
     bonus = note(fight, P_HIT_DIE, ability_modifier(fight, who, CONSTITUTION))
-    return max(0, roll(fight, who, HIT_DIE, fight.sheets[who].hit_die, bonus) + bonus)
+    return max(0, roll_between(fight, who, HIT_DIE, fight.sheets[who].hit_die, 0, bonus, each_from(1 - bonus)) + bonus)
 
 
 @rule("modern20.hit-dice.pool")
