@@ -36,12 +36,20 @@ def scenario_now(encounter: Encounter) -> Rewritten:
     state in a scenario.
     """
     settled, waiting = before_the_open_command(encounter)
-    scenario = written_out(settled)
     try:
-        loaded = load(scenario, one_side=True)
+        loaded = load(written_out(settled), one_side=True)
     except Mistakes as wrong:
         raise Refused(f"the present state makes no scenario: {wrong.mistakes[0].message}", "table.command") from None
-    return Rewritten(scenario, (*waiting, *of_the_round(settled), *differing(settled, loaded)))
+    return Rewritten(in_short(loaded), (*waiting, *of_the_round(settled), *differing(settled, loaded)))
+
+
+def in_short(loaded: Any) -> dict[str, Any]:
+    """A scenario as people write it: what goes without saying is left out, and a square is a pair."""
+    scenario: dict[str, Any] = loaded.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+    for one in scenario["combatants"]:
+        if "at" in one:
+            one["at"] = one["at"][0]
+    return scenario
 
 
 def before_the_open_command(encounter: Encounter) -> tuple[Encounter, tuple[str, ...]]:

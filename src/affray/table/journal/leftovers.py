@@ -9,13 +9,13 @@ power failure it may lag behind; it is never ahead.
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import sys
 import zlib
 from array import array
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
+from io import FileIO
 from pathlib import Path
 from typing import NamedTuple
 
@@ -105,8 +105,8 @@ class Acknowledged:
     """
 
     def __init__(self, path: Path) -> None:
-        self.path = Path(f"{path}-acknowledged")
-        self.file: int | None = None
+        self.journal, self.path = path, Path(f"{path}-acknowledged")
+        self.file: FileIO | None = None
 
     def read(self) -> Tip | None:
         """What a process that did not end well has left."""
@@ -121,14 +121,19 @@ class Acknowledged:
         """Say that all up to an entry is acknowledged."""
         with suppress(OSError):
             if self.file is None:
-                self.file = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o666)
-            os.pwrite(self.file, tip.spelled(), 0)
+                self.path.touch()
+                self.file = FileIO(self.path, "r+")
+            self.file.seek(0)
+            self.file.write(tip.spelled())
 
     def forget(self) -> None:
-        """The journal is closed, and everything is in its own file."""
+        """The journal is closed. The file stays only if the write-ahead file does, as on a full disk."""
+        if self.file is None:
+            return
         with suppress(OSError):
-            if self.file is not None:
-                os.close(self.file)
+            self.file.close()
+            log = log_of(self.journal)
+            if not log.exists() or log.stat().st_size == 0:
                 self.path.unlink()
         self.file = None
 
