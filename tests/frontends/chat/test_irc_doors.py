@@ -186,3 +186,28 @@ def test_a_channel_with_its_key(ircd: Ircd, tmp_path: Path) -> None:
     finally:
         den.close()
         owner.close()
+
+
+def test_the_longest_names(ircd: Ircd, tmp_path: Path) -> None:
+    """Nothing is cut off by the server, and no character in two."""
+    den = Den(ircd.port, tmp_path, "#" + "c" * 49)
+    den.bot.kill()
+    den.bot.wait()
+    den.nick = "n" * 30
+    den.bot = den.start()
+    try:
+        ada = den.person("ada")
+        den.meets(ada)
+        ada.say("!new duel")
+        ada.hears("has not begun")
+        seats = [f"{'🐉' * 75}{number}" for number in range(3)]
+        for seat in seats:
+            ada.say(f'!gm seat "{seat}" spectator')
+            ada.hears(f"{seat[-1]}: spectator")
+        ada.say("!seats")
+        ada.hears("ada: game master")
+        ada.until(lambda: all(ada.heard().count("🐉" * 75 + str(number)) >= 2 for number in range(3)))
+        assert "\ufffd" not in ada.heard()
+        assert 400 < ada.longest <= 512
+    finally:
+        den.close()
