@@ -73,13 +73,14 @@ def test_with_tls(ircd: Ircd, tmp_path: Path, how: str) -> None:
 
 
 def test_ports_of_the_other_kind(ircd: Ircd, tmp_path: Path) -> None:
-    assert "is it a port without?" in one_line(refused(tmp_path, f"127.0.0.1:{ircd.port}"))
+    assert "is it a port without" in one_line(refused(tmp_path, f"127.0.0.1:{ircd.port}"))
     assert "is it a port for TLS?" in one_line(refused(tmp_path, f"127.0.0.1:{ircd.tls}", "--tls", "no"))
 
 
 def test_a_server_that_is_not_there(tmp_path: Path) -> None:
     assert one_line(refused(tmp_path, "127.0.0.1:1", "--tls", "no")).startswith("127.0.0.1:1 can't be reached: ")
-    assert "no host of that name" in one_line(refused(tmp_path, "nowhere.invalid", "--tls", "no"))
+    for name in ("nowhere.invalid", f"{'x' * 70}.org", "a..b"):
+        assert "no host of that name" in one_line(refused(tmp_path, name, "--tls", "no"))
     assert "at least one --channel" in one_line(refused(tmp_path, "", "--tls", "no"))
     assert "'#den'" in one_line(refused(tmp_path, "127.0.0.1:1", "--channel", "den"))
 

@@ -93,7 +93,8 @@ class Chat:
         for room in list(self.rooms.open.values()):
             try:
                 room.table.tick()
-            except JournalFault as fault:
+            except (JournalFault, Refused) as fault:
+                room.table.asked = None  # the limit is off for this question: else it would be said each second
                 self.say(room.channel, [str(fault)])
         return self.drained()
 
