@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 MOST = 25
 """So many completions are given at most; Discord takes no more."""
-PLAYERS_VERBS = ("init", "pass", "auto", "status", "log", "map", "roll", "seats", "reactions", "dice", "help")
+PLAYERS_VERBS = ("init", "pass", "auto", "status", "log", "map", "odds", "roll", "seats", "reactions", "dice", "help")
 
 
 def completions(table: Table, name: str, typed: str) -> list[str]:

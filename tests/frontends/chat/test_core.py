@@ -223,7 +223,7 @@ def test_odd_names_and_odd_characters(tmp_path: Path) -> None:
         "!",
     ):
         for out in made.hear(Heard("#table", "ada", text)):
-            assert out.text.isprintable() and len(out.text.encode()) <= 400, text
+            assert out.text.isprintable() and len(out.text.encode()) <= 340, text
     assert made.rooms.open["#table"].table.encounter.fight.turn == 1
     assert made.rooms.open["#table"].table.encounter.as_json()["combatants"]["O'Brien the 3rd"]["hp"] == 8
     made.close()
@@ -250,7 +250,7 @@ def test_every_ruleset_is_played_in_a_channel(name: str, tmp_path: Path) -> None
             else:
                 break
             out = made.hear(Heard("#table", "ada", f"!{text}"))
-            assert len(out) <= 3 and all(len(line.text.encode()) <= 400 for line in out), out
+            assert len(out) <= 3 and all(len(line.text.encode()) <= 340 for line in out), out
             assert not any("refused" in line.text or "(table." in line.text for line in out), (text, out)
         made.close()
 

@@ -45,6 +45,8 @@ def test_a_fight_to_its_end(den: Den) -> None:
     ada.say("!hp Corvin -3")
     ada.hears("Corvin takes 3 damage")
     den.wire.twice = False
+    # what other programs ask is no command
+    ada.say("\x01VERSION\x01", den.nick)
     # what is private stays private
     ada.say("!gm roll 1d20+7000", den.nick)
     ada.hears("1d20 ")
@@ -57,8 +59,9 @@ def test_a_fight_to_its_end(den: Den) -> None:
     fight_on(ada, bob, cy)
     for person in (bob, cy):
         heard = person.heard()
+        assert "VERSION" not in person.heard()
         assert "coward" not in heard and "70" not in re.sub(r"sha256 \S+", "", heard)
-        assert all(len(text.encode()) <= 400 for _, _, _, text in person.lines)
+        assert all(len(text.encode()) <= 340 for _, _, _, text in person.lines)
     den.bot.kill()
     den.bot.wait()
     table = go_on(str(den.folder / "games" / "duel-1.affray"))
@@ -171,6 +174,27 @@ def test_a_flood_loses_nothing_and_keeps_to_the_throttle(den: Den) -> None:
         assert (
             late - early > 0.5
         )  # three at once, then one each 0.4 s; four and more may come together on a busy machine
-    assert all(len(text.encode()) <= 400 for _, text in lines)
+    assert all(len(text.encode()) <= 340 for _, text in lines)
     told = " ".join(text for _, text in lines)
     assert {int(hp) for hp in re.findall(r"has (\d+) hit points", told)} >= set(range(800, 1000))
+
+
+@pytest.mark.parametrize("den", [("slow", "stonekeep")], indirect=True)
+def test_nobody_waits_for_advice(den: Den) -> None:
+    ada, bob = den.person("ada5"), den.person("bob5")
+    den.meets(ada)
+    for text, answer in (
+        ("!new party", "is game master"),
+        ("!gm seat bob5 player Odo", "plays Odo"),
+        ("!init", "turn"),
+    ):
+        ada.say(text)
+        ada.hears(answer)
+    ada.say("!advise")  # two seconds of work
+    bob.say("!status Odo")
+    bob.hears("Odo (party): ")
+    ada.hears(" may `!", 60)
+    when = {text: time for time, _, _, text in ada.lines}
+    status = next(time for text, time in when.items() if text.startswith("Odo (party): "))
+    advice = next(time for text, time in when.items() if " may `!" in text)
+    assert status < advice

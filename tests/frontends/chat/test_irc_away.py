@@ -102,7 +102,7 @@ def test_what_was_underway_is_said_again(den: Den) -> None:
     ada.hears("has 964 hit points", 60)
     told = ada.heard()
     assert {int(hp) for hp in re.findall(r"has (\d+) hit points", told)} >= set(range(964, 1000))
-    comes_back(ada)
+    ada.until(lambda: BACK in ada.heard())
 
 
 def test_a_nick_that_was_kept_is_taken_back(den: Den) -> None:

@@ -73,13 +73,14 @@ def test_with_tls(ircd: Ircd, tmp_path: Path, how: str) -> None:
 
 
 def test_ports_of_the_other_kind(ircd: Ircd, tmp_path: Path) -> None:
-    assert "is it a port without?" in one_line(refused(tmp_path, f"127.0.0.1:{ircd.port}"))
+    assert "is it a port without" in one_line(refused(tmp_path, f"127.0.0.1:{ircd.port}"))
     assert "is it a port for TLS?" in one_line(refused(tmp_path, f"127.0.0.1:{ircd.tls}", "--tls", "no"))
 
 
 def test_a_server_that_is_not_there(tmp_path: Path) -> None:
     assert one_line(refused(tmp_path, "127.0.0.1:1", "--tls", "no")).startswith("127.0.0.1:1 can't be reached: ")
-    assert "no host of that name" in one_line(refused(tmp_path, "nowhere.invalid", "--tls", "no"))
+    for name in ("nowhere.invalid", f"{'x' * 70}.org", "a..b"):
+        assert "no host of that name" in one_line(refused(tmp_path, name, "--tls", "no"))
     assert "at least one --channel" in one_line(refused(tmp_path, "", "--tls", "no"))
     assert "'#den'" in one_line(refused(tmp_path, "127.0.0.1:1", "--channel", "den"))
 
@@ -152,29 +153,33 @@ def test_a_nick_that_is_in_use_or_none(ircd: Ircd, tmp_path: Path) -> None:
         assert why in one_line(refused(tmp_path, f"127.0.0.1:{ircd.port}", "--tls", "no", "--nick", nick))
 
 
-@pytest.mark.parametrize(
-    ("mode", "why"), [("+l 1", "the channel is full"), ("+b *!*@*", "banned"), ("+k sword", "a key"), ("+i", "invited")]
-)
-def test_a_channel_that_is_closed(ircd: Ircd, tmp_path: Path, mode: str, why: str) -> None:
-    channel = f"#closed{mode[1]}"
-    owner = Person(ircd.port, f"owner{mode[1]}", channel)
-    owner.write(f"MODE {channel} {mode}")
-    said = refused(tmp_path, f"127.0.0.1:{ircd.port}", "--tls", "no", "--channel", channel)
-    assert f"{channel} can't be joined: " in said and why in said.splitlines()[-1]
-    # beside another channel it waits until the door is open
-    den = Den(ircd.port, tmp_path, channel)
+CLOSED = {"#full": "+l 1", "#banned": "+b *!*@*", "#keyed": "+k sword", "#private": "+i"}
+WHY = {"#full": "the channel is full", "#banned": "banned from it", "#keyed": "needs a key", "#private": "be invited"}
+
+
+def test_channels_that_are_closed(ircd: Ircd, tmp_path: Path) -> None:
+    owners = [Person(ircd.port, f"owner{place}", channel) for place, channel in enumerate(CLOSED)]
+    for owner in owners:
+        owner.write(f"MODE {owner.channel} {CLOSED[owner.channel]}")
+    only = [word for channel in CLOSED for word in ("--channel", channel)]
+    said = refused(tmp_path, f"127.0.0.1:{ircd.port}", "--tls", "no", *only)
+    for channel, why in WHY.items():
+        assert f"{channel} can't be joined: " in said and why in said
+    assert "lets the bot into no channel" in said.splitlines()[-1]
+    # beside an open channel it waits until the door is open
+    den = Den(ircd.port, tmp_path, "#ajar")
     den.bot.kill()
     den.bot.wait()
-    den.bot = den.start("--channel", f"#open{mode[1]}")
+    den.bot = den.start("--channel", "#full")
     try:
-        person = Person(ircd.port, f"x{mode[1]}", f"#open{mode[1]}")
-        person.until(lambda: f"JOIN {den.nick}" in person.here)
-        owner.write(f"MODE {channel} -{mode[1:]}")
-        owner.until(lambda: f"JOIN {den.nick}" in owner.here)
-        person.close()
+        den.meets(den.person("x"))
+        owners[0].write("MODE #full -l")
+        owners[0].until(lambda: f"JOIN {den.nick}" in owners[0].here, 60)
+        assert "#full can't be joined" in den.told()
     finally:
         den.close()
-        owner.close()
+        for owner in owners:
+            owner.close()
 
 
 def test_a_channel_with_its_key(ircd: Ircd, tmp_path: Path) -> None:
@@ -186,3 +191,29 @@ def test_a_channel_with_its_key(ircd: Ircd, tmp_path: Path) -> None:
     finally:
         den.close()
         owner.close()
+
+
+def test_the_longest_names(ircd: Ircd, tmp_path: Path) -> None:
+    """Nothing is cut off by the server, and no character in two."""
+    den = Den(ircd.port, tmp_path, "#" + "c" * 49)
+    den.bot.kill()
+    den.bot.wait()
+    den.nick = "n" * 30
+    den.bot = den.start()
+    try:
+        ada = den.person("ada")
+        den.meets(ada)
+        ada.say("!new duel")
+        ada.hears("has not begun")
+        seats = [f"{'🐉' * 75}{number}" for number in range(3)]
+        for seat in seats:
+            ada.say(f'!gm seat "{seat}" spectator')
+            ada.hears(f"{seat[-1]}: spectator")
+        ada.say("!seats")
+        ada.hears("ada: game master")
+        ada.say("!more")
+        ada.until(lambda: all(ada.heard().count("🐉" * 75 + str(number)) >= 2 for number in range(3)))
+        assert "\ufffd" not in ada.heard()
+        assert 400 < ada.longest <= 512
+    finally:
+        den.close()

@@ -93,7 +93,8 @@ class Chat:
         for room in list(self.rooms.open.values()):
             try:
                 room.table.tick()
-            except JournalFault as fault:
+            except (JournalFault, Refused) as fault:
+                room.table.asked = None  # the limit is off for this question: else it would be said each second
                 self.say(room.channel, [str(fault)])
         return self.drained()
 
@@ -164,7 +165,7 @@ class Chat:
 
     def refuse(self, heard: Heard, why: str) -> None:
         """Say why something was not done; in private if the channel may not know what that says."""
-        room = self.room_of(heard)
+        room = self.rooms.room(heard.channel)
         private = not heard.channel or (room is not None and room.table.public().hides(why, ""))
         self.say(
             heard.nick if private else heard.channel, [f"{heard.nick}: {why}" if not private else why], private, room
@@ -186,7 +187,7 @@ class Chat:
             own(heard, rest.strip())
             return
         room = self.room_of(heard)
-        near = did_you_mean(verb.casefold(), list(self.verbs))
+        near = did_you_mean(verb.casefold(), sorted(known_words(None) if room is not None else self.verbs))
         if room is None:
             none = f"there is no game here{near or ': `new FILE` begins one'}"
             raise Refused(self.rooms.broken.get(heard.channel.casefold(), none), "table.command")
@@ -229,8 +230,13 @@ class Chat:
         if (inquiry := table.inquiry(seat, text)) is not None:
             self.wonder(heard, room, inquiry)
             return
+        before = len(self.outbox)
         answer = table.command(seat, text, message=heard.message)
-        if answer.repeated or not answer.text:
+        if answer.repeated:
+            return
+        if not answer.text:
+            if len(self.outbox) == before:
+                self.reply(heard, f"{heard.nick}: done.", room)
             return
         if verb == "roll" and heard.channel:
             return  # everyone has been told already

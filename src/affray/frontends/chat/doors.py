@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 DELAYS = (1, 2, 5, 10, 30, 60)
 """Seconds before each try, from the first on."""
+GENTLY = 2
+"""Who is refused comes again later than who was thrown out: servers let those wait who knock too often."""
 LONG_ENOUGH = 60.0
 """Who has been inside for so many seconds is thrown out anew, not again."""
 
@@ -63,7 +65,7 @@ class Doors:
         if door is None or door.open:
             return False
         door.tries += 1
-        door.next = now + delay(door.tries)
+        door.next = now + delay(door.tries + GENTLY)
         news, door.told = not door.told, True
         return news
 

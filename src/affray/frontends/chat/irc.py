@@ -25,7 +25,7 @@ from affray.frontends.chat.irc_faults import (
     gone_before,
     unreached,
 )
-from affray.frontends.chat.messages import Heard, Said
+from affray.frontends.chat.messages import Heard, Said, cleaned
 from affray.frontends.chat.throttle import Throttle
 
 SPLIT = re.compile(r"[\w.*-]+\.[\w*-]+ [\w.*-]+\.[\w*-]+")
@@ -114,13 +114,13 @@ class Bot(pydle.Client):  # type: ignore[misc]
                 self.against = SILENT
                 await self.disconnect(expected=True)
             await self.gone.wait()
-        except OSError as fault:
+        except (OSError, UnicodeError) as fault:
             await self.disconnect(expected=True)
             return f"{place} {unreached(fault, self.where.tls)}"
         if self.against is not None:
             return f"{place} {self.against}"
         if not self.welcomed.is_set():
-            return f"{place} {gone_before(self.reason)}"
+            return f"{place} {gone_before(self.reason, self.where.tls)}"
         return f"the connection to {place} is gone{f' ({self.reason})' if self.reason else ''}"
 
     async def happens(self, *events: asyncio.Event, seconds: float) -> bool:
@@ -137,12 +137,23 @@ class Bot(pydle.Client):  # type: ignore[misc]
         await self.disconnect(expected=True)
 
     async def handle_forever(self) -> None:
-        """Read until the connection is gone, however it goes."""
+        """Read until this connection is gone, however it goes; pydle's own loop could end up reading the next one."""
+        connection = self.connection
         try:
-            await super().handle_forever()
+            while connection.connected and (data := await self.read_from(connection)):
+                await self.on_data(data)
         except (OSError, ValueError, AttributeError):  # reset, nonsense, or closed while it was read
+            pass
+        if connection is self.connection:
             await self.disconnect(expected=False)
-        self.gone.set()
+
+    async def read_from(self, connection: Any) -> bytes:
+        """A line of the server; it is asked for a sign of life if it says nothing for long. Raises TimeoutError."""
+        try:
+            return bytes(await connection.recv(timeout=self.READ_TIMEOUT))
+        except TimeoutError:
+            await self.rawmsg("PING", TOKEN)
+            return bytes(await connection.recv(timeout=self.READ_TIMEOUT))
 
     async def on_disconnect(self, expected: bool) -> None:  # noqa: ARG002 - pydle's signature
         """The connection is gone: what is not known to have arrived is said again."""
@@ -153,7 +164,7 @@ class Bot(pydle.Client):  # type: ignore[misc]
 
     async def on_raw_error(self, message: Any) -> None:
         """The server says why it closes the connection."""
-        self.reason = " ".join(message.params)
+        self.reason = cleaned(" ".join(message.params))
         await super().on_raw_error(message)
 
     # --- being let in -------------------------------------------------------------------------------------------
@@ -228,7 +239,7 @@ class Bot(pydle.Client):  # type: ignore[misc]
         """Somebody was thrown out; the bot comes back."""
         if self.is_same_nick(target, self.nickname):
             self.doors.thrown_out(channel, monotonic())
-            self.tell(f"{by} has thrown the bot out of {channel}{f' ({reason})' if reason else ''}")
+            self.tell(f"{by} has thrown the bot out of {channel}{f' ({cleaned(reason)})' if reason else ''}")
 
     async def on_part(self, channel: str, user: str, message: str | None = None) -> None:  # noqa: ARG002
         """Somebody has left a channel; the bot does not leave of itself, so it comes back."""

@@ -33,16 +33,18 @@ class Unwelcome(Exception):
     """The server does not let the bot in, and trying again would not help."""
 
 
-def unreached(fault: OSError, tls: bool) -> str:
+def unreached(fault: OSError | UnicodeError, tls: bool) -> str:
     """Why a connection could not be made, with or without TLS."""
     if isinstance(fault, ssl.SSLCertVerificationError):
         return f"is not trusted: {distrusted(fault)}"
     if isinstance(fault, ssl.SSLError):
         return "can't be reached: no answer in TLS; is it a port without? (--tls no)"
-    if isinstance(fault, socket.gaierror):
+    if isinstance(fault, socket.gaierror | UnicodeError):
         return "can't be reached: there is no host of that name"
     if isinstance(fault, TimeoutError):
         return f"can't be reached: no answer{' in TLS; is it a port without? (--tls no)' if tls else ''}"
+    if isinstance(fault, ConnectionResetError | BrokenPipeError):
+        return gone_before("", tls)
     return f"can't be reached: {(fault.strerror or 'no answer').lower()}"
 
 
@@ -55,6 +57,7 @@ def distrusted(fault: ssl.SSLCertVerificationError) -> str:
     return "nobody known vouches for its certificate (SSL_CERT_FILE names who does; --tls unverified takes any)"
 
 
-def gone_before(reason: str) -> str:
+def gone_before(reason: str, tls: bool) -> str:
     """What the end of a connection means that came before the welcome."""
-    return f"has closed the connection: {reason}" if reason else "has closed the connection; is it a port for TLS?"
+    other = "without TLS? (--tls no)" if tls else "for TLS?"
+    return f"has closed the connection: {reason}" if reason else f"has closed the connection; is it a port {other}"

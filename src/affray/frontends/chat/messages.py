@@ -38,10 +38,13 @@ class Said:
 
 @dataclass(frozen=True)
 class Limits:
-    """What a protocol takes: lines in a reply, bytes of UTF-8 in a line."""
+    """What a protocol takes: lines in a reply, bytes of UTF-8 in a line.
+
+    A line of IRC has 512 bytes, of which a server takes up to 167: for the longest nick, user, host and channel.
+    """
 
     lines: int = 3
-    size: int = 400
+    size: int = 340
 
 
 def cleaned(text: str) -> str:

@@ -117,7 +117,8 @@ class Bot(discord.Client):
 
     async def announce(self, to: str, lines: Sequence[Said]) -> None:
         """Send lines to a channel, with buttons below the last."""
-        channel = self.channels.get(to) or (self.get_channel(int(to)) if to.isdecimal() else None)
+        known = self.channels.get(to)
+        channel: Any = self.get_channel(int(to)) if known is None and to.isdecimal() else known
         if channel is None:
             return
         view, texts = answers_of(self, to), list(messages(lines))

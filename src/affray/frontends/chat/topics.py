@@ -62,13 +62,12 @@ def help_on(topic: str, room: Room | None, prefix: str) -> str:
     verbs = room.table.encounter.ruleset.room("commands").VERBS
     if word == "fight":
         return ", ".join(dict.fromkeys(f"{prefix}{verb.names[0]}" for verb in verbs))
-    try:
-        return looking.look(room.table.encounter, f"help {word}") or ""
-    except Refused as refused:
-        if "did you mean" in refused.message:
-            raise
-        near = did_you_mean(word, [*TOPICS, *CHAT]) or f"; there is {', '.join(TOPICS)}, and each verb"
-        raise Refused(f"there is no help on {shown(topic)}{near}", "table.command") from None
+    known = [name for verb in verbs for name in verb.names]
+    if word not in (*known, *looking.TABLE_HELP):
+        near = did_you_mean(word, [*TOPICS, *CHAT, *known, *looking.TABLE_HELP])
+        there = f"; there is {', '.join(TOPICS)}, and each verb"
+        raise Refused(f"there is no help on {shown(topic)}{near or there}", "table.command")
+    return looking.look(room.table.encounter, f"help {word}") or ""
 
 
 def explained(verb: str, words: str) -> str:
