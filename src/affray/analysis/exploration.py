@@ -100,8 +100,8 @@ def explored_from(graph: Graph, begin: Begin, known: int, limits: Limits) -> boo
     First states are explored as they are found, then the heaviest first, until next to none of the mass waits.
     """
     deadline = perf_counter() + limits.seconds
+    asked: Sequence[int] = [*begin, *range(known, graph.size)]
     while graph.open and (room := limits.states - graph.explored) > 0:
-        asked: Sequence[int] = range(known, graph.size)
         if graph.explored > BREADTH or len(asked) > room:
             asked = heaviest(graph, begin, limits.rounds)[:room]
         if not asked:
@@ -109,8 +109,9 @@ def explored_from(graph: Graph, begin: Begin, known: int, limits: Limits) -> boo
         known, before = graph.size, graph.explored
         if not explored_in_time(graph, asked, deadline):
             return False
-        if graph.explored == before and graph.size == known:
+        if graph.explored == before:
             break  # all that is left has too many branches
+        asked = range(known, graph.size)
     return True
 
 
