@@ -162,6 +162,38 @@ def test_advice_on_an_open_question() -> None:
     assert live.fights == 200
 
 
+def test_what_was_changed_while_a_question_is_open_counts() -> None:
+    """Bo may strike at one who walks by, and meanwhile the game master has taken from her hit points."""
+    scenario = {
+        "ruleset": "stonekeep",
+        "start": {"turn": "Ada"},
+        "options": {"natural_extremes": False, "criticals": "none"},
+        "grid": {"width": 12, "height": 3},
+        "combatants": [
+            {"name": "Ada", "side": "red", "hp": 40, "at": [5, 1], "weapons": [{"name": "axe", "damage": "1"}]},
+            {
+                "name": "Bo", "side": "blue", "hp": 1, "at": [4, 1], "base_attack": 40,
+                "weapons": [{"name": "axe", "damage": "3"}],
+            },
+        ],
+    }  # fmt: skip
+    fight = affray.load(scenario, seed=1)
+    fight.command("move 9,1")
+    before = {act.command: act.p for act in affray.advise(fight, seconds=0.5, seed=1).acts}
+    fight.command("gm set Bo hp=1")
+    fight.command("gm set Ada hp=3")
+    assert fight.pending is not None and fight.pending.actor == "Bo"
+    odds = affray.odds(fight, "strike")
+    assert odds.hit == 1
+    assert odds.chance("Ada", "hp") == {-3: 1}  # which leaves her at 0
+    assert affray.odds(fight, "pass").outcomes[0].changes.get("Ada", {}).get("hp") is None
+    after = {act.command: act.p for act in affray.advise(fight, seconds=0.5, seed=1).acts}
+    assert after["strike"] > before["strike"]
+    assert affray.live_odds(fight, fights=100, seed=1).combatants["Ada"].measures["hp"].p95 <= 3
+    fight.command("strike")
+    assert fight.state.combatants["Ada"].hp == 0
+
+
 def test_live_odds_keep_to_their_time() -> None:
     """Four against four from the middle: within two per cent after a second, from a warm cache."""
     fight = affray.load("benchmarks/scenarios/skirmish-4v4.yaml", seed=5)

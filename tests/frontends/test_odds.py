@@ -103,6 +103,38 @@ def test_advice(affray: Run, duel: Path) -> None:
     assert "toll keepers wins" in done.out
 
 
+def played(*arguments: str | Path, lines: str) -> None:
+    subprocess.run(
+        [sys.executable, "-m", "affray", "play", *map(str, arguments)],
+        input=lines,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=True,
+    )
+
+
+def test_advice_where_a_game_was_left(affray: Run, duel: Path, tmp_path: Path) -> None:
+    thinking = ("--seed", "7", "--seconds", "0.3")
+    refused = affray("advise", duel, "--resume", *thinking)
+    assert (refused.code, refused.out) == (2, "")
+    assert "there is no game of" in refused.err
+    played(duel, "--seed", "7", lines="init\nend\ngm set Maren hp=1\n")  # Corvin's turn has passed
+    document = json.loads(affray("advise", duel, "--resume", *thinking, "--json").out)
+    assert document["actor"] == "Maren"
+    assert document["acts"][0]["p"] < 0.3
+    place = tmp_path / "mine.affray"
+    played(duel, "--journal", place, "--seed", "7", lines="init\n")
+    done = affray("advise", place, "--resume", *thinking)
+    assert (done.code, "Corvin may" in done.out) == (0, True)
+    played(place, "--resume", lines="gm end\n")
+    over = affray("advise", place, "--resume", *thinking)
+    assert (over.code, over.out) == (2, "")
+    assert "the fight is over" in over.err
+    damaged = affray("advise", tmp_path / "none.affray", "--resume", *thinking)
+    assert damaged.code == 2 and "Traceback" not in damaged.err
+
+
 def test_at_the_prompt(duel: Path) -> None:
     typed = "init\nodds attack Maren\nodds\nadvise\nodds fly\nadvise now\nstatus\n"
     done = subprocess.run(

@@ -1,36 +1,33 @@
 """Advice: the chance of winning after each act that is legal now, best first.
 
 Fights are spent where it is close: each act gets some, those that are clearly worse than the best get no more. All acts
-meet the same dice. Between two, the graph of the fight says it exactly, where it is small enough.
+meet the same dice. Where the graph of the fight is small enough, as between two, it says it exactly.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import sqrt
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from affray.analysis.beginning import after
 from affray.analysis.duel import MOST_STATES
-from affray.analysis.exploration import EXACT, MANY_ROUNDS, Limits, compiled_graph, explored, masses
+from affray.analysis.exploration import EXACT, MANY_ROUNDS, Begin, Limits, compiled_graph, explored_from, masses
 from affray.analysis.figures import wilson
 from affray.analysis.live import Pace
 from affray.analysis.onward import Moment, Playing, playing_on
 from affray.analysis.result import OUTCOME
-from affray.kernel.exhaustive import TooManyBranches
 from affray.kernel.fight import AnyFight
-from affray.kernel.graph import Graph
 from affray.kernel.record import Sizes, copier
 
 if TYPE_CHECKING:
     import polars
 
+    from affray.kernel.compiled.graph import CompiledGraph
+
 SURE = 3.3
 """An act this many standard deviations behind the best one gets no more fights."""
-FEW = 2
-"""So many combatants make a fight whose graph is tried."""
 
 
 @dataclass(frozen=True)
@@ -126,7 +123,8 @@ def advised(moment: Moment, candidates: Sequence[Candidate], actor: int, seed: i
     side, name = setup.fight.units[actor].side, setup.roster.names[actor]
     begun = perf_counter()
     moment.compile_later()
-    acts = exactly(candidates, moment, side + 1, begun + seconds / 2)
+    # the graph of many is rarely small enough: less time is spent on trying
+    acts = exactly(candidates, moment, side + 1, begun + seconds / setup.fight.n)
     method, by = "exact", "compiled"
     if acts is None:
         runners = [Runner(one, playing_on(one.moment, seed, one.decision)) for one in candidates]
@@ -171,41 +169,41 @@ def rated(runner: Runner) -> Rated:
 
 def exactly(candidates: Sequence[Candidate], moment: Moment, outcome: int, deadline: float) -> list[Rated] | None:
     """The exact chance after each act, or None if the fight is too large for it in the time."""
+    from affray.kernel.compiled.graph import TooNarrow
+
     setup = moment.setup
     sizes = moment.sizes
-    if setup.fight.n > FEW or moment.opening is not None or not isinstance(sizes, Sizes) or not moment.is_ready():
+    if moment.opening is not None or not isinstance(sizes, Sizes) or not moment.is_ready():
         return None
     start: AnyFight = copier(setup.ruleset.Fight)(setup.fight)
     start.max_rounds = MANY_ROUNDS
     graph = compiled_graph(setup, sizes, start)
     found: list[Rated] = []
     for candidate in candidates:
-        p = chance_after(graph, candidate, replace(setup, fight=start).fight, outcome, deadline, setup.fight.max_rounds)
+        limits = Limits(MOST_STATES, deadline - perf_counter(), setup.fight.max_rounds)
+        try:
+            p = chance_after(graph, start, candidate.decision, outcome, limits)
+        except TooNarrow:
+            return None
         if p is None:
             return None
         found.append(Rated(candidate.words, p, p, p, 0))
     return found
 
 
-def chance_after(
-    graph: Graph, candidate: Candidate, fight: AnyFight, outcome: int, deadline: float, last: int
-) -> float | None:
+def chance_after(graph: CompiledGraph, fight: AnyFight, decision: Any, outcome: int, limits: Limits) -> float | None:
     """The exact chance of an outcome behind an act, or None if it can't be had in the time."""
-    ruleset = candidate.moment.setup.ruleset
-
-    def act(branch: AnyFight) -> None:
-        branch.decision = replace(candidate.decision)
-        ruleset.refusal(branch)
-        ruleset.perform(branch)
-
-    try:
-        ends = list(after(ruleset, fight, act))
-    except TooManyBranches:
+    known = graph.size
+    links = graph.after(fight, decision)
+    if links is None:
         return None
-    begin, is_done = explored(graph, ends, Limits(MOST_STATES, deadline - perf_counter(), last))
-    if not is_done:
+    begin: Begin = {}
+    for state, rounds, share in links:
+        mass, _ = begin.get(state, (0.0, 0))
+        begin[state] = mass + share, fight.round + rounds
+    if not explored_from(graph, begin, known, limits):
         return None
-    spread = graph.spread(*masses(begin), last)
+    spread = graph.spread(*masses(begin), limits.rounds)
     won = sum(spread.ended.get(outcome, {}).values())
     decided = sum(sum(rounds.values()) for rounds in spread.ended.values()) + spread.stopped
     return won if 1.0 - decided < EXACT else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from time import perf_counter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from affray.analysis.beginning import Share, Start, beginnings
 from affray.analysis.plan import COMPILING, Say
@@ -13,6 +13,9 @@ from affray.analysis.setup import Setup
 from affray.kernel.fight import AnyFight
 from affray.kernel.graph import Graph, InterpretedGraph
 from affray.kernel.record import Sizes, copier
+
+if TYPE_CHECKING:
+    from affray.kernel.compiled.graph import CompiledGraph
 
 EXACT = 1e-12
 """Undecided mass below this counts as none."""
@@ -51,9 +54,22 @@ def explored_graph(setup: Setup, start: Start, limits: Limits, say: Say) -> tupl
         if isinstance(sizes, str) or is_done:
             return graph, begin, "interpreted"
         say(f"compiling the rules of {setup.ruleset.name} to follow every branch, once: about {COMPILING:.0f} s")
-    graph = compiled_graph(setup, sizes, start.fight)
-    begin, _ = explored(graph, ends, limits)
-    return graph, begin, "compiled"
+    whole, begin = in_either_layout(setup, sizes, start, ends, limits)
+    return whole, begin, "compiled"
+
+
+def in_either_layout(
+    setup: Setup, sizes: Sizes, start: Start, ends: Sequence[Share], limits: Limits
+) -> tuple[Graph, Begin]:
+    """The graph that the compiled engine explores, wide if numbers become too large for the narrow layout."""
+    from affray.kernel.compiled.graph import TooNarrow
+
+    try:
+        graph = compiled_graph(setup, sizes, start.fight)
+        return graph, explored(graph, ends, limits)[0]
+    except TooNarrow:
+        graph = compiled_graph(setup, sizes, start.fight, narrow=False)
+        return graph, explored(graph, ends, limits)[0]
 
 
 def is_ready(setup: Setup, sizes: Sizes) -> bool:
@@ -63,31 +79,40 @@ def is_ready(setup: Setup, sizes: Sizes) -> bool:
     return is_cached(setup.ruleset, sizes, branching=True)
 
 
-def compiled_graph(setup: Setup, sizes: Sizes, fight: AnyFight) -> Graph:
-    """The graph that the compiled engine explores."""
+def compiled_graph(setup: Setup, sizes: Sizes, fight: AnyFight, narrow: bool = True) -> CompiledGraph:
+    """A graph for the compiled engine to explore."""
     from affray.kernel.compiled.engine import engine
     from affray.kernel.compiled.graph import CompiledGraph
 
-    return CompiledGraph(engine(setup.ruleset, sizes), fight)
+    return CompiledGraph(engine(setup.ruleset, sizes), fight, narrow)
 
 
 def explored(graph: Graph, ends: Iterable[Share], limits: Limits) -> tuple[Begin, bool]:
-    """Explore a graph from these ends on; where mass begins, and whether there was time for all that was to be done.
+    """Explore a graph from these ends on; where mass begins, and whether there was time for all that was to be done."""
+    known = graph.size
+    begin = begun(graph, ends)
+    return begin, explored_from(graph, begin, known, limits)
+
+
+def explored_from(graph: Graph, begin: Begin, known: int, limits: Limits) -> bool:
+    """The same where mass begins in states of the graph, all but the first `known` of which are new.
 
     First states are explored as they are found, then the heaviest first, until next to none of the mass waits.
     """
-    deadline, known = perf_counter() + limits.seconds, graph.size
-    begin = begun(graph, ends)
+    deadline = perf_counter() + limits.seconds
+    asked: Sequence[int] = [*begin, *range(known, graph.size)]
     while graph.open and (room := limits.states - graph.explored) > 0:
-        asked: Sequence[int] = range(known, graph.size)
         if graph.explored > BREADTH or len(asked) > room:
             asked = heaviest(graph, begin, limits.rounds)[:room]
         if not asked:
             break
-        known = graph.size
+        known, before = graph.size, graph.explored
         if not explored_in_time(graph, asked, deadline):
-            return begin, False
-    return begin, True
+            return False
+        if graph.explored == before:
+            break  # all that is left has too many branches
+        asked = range(known, graph.size)
+    return True
 
 
 def begun(graph: Graph, ends: Iterable[Share]) -> Begin:

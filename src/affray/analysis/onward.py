@@ -84,20 +84,33 @@ class Playing(Protocol):
 
 
 class Resumed(Quiet):
-    """Faces and answers that are known first, then seeded dice and policies."""
+    """Faces and answers that are known first, with the changes made on the way, then seeded dice and policies."""
 
     def __init__(self, ruleset: Ruleset, known: Known) -> None:
         super().__init__(ruleset.answer)
-        self.faces, self.answers = list(known.faces[::-1]), list(known.answers[::-1])
+        self.known = known
+        self.drawn = self.asked = 0
+        self.changes = list(known.changes[::-1])
+
+    def make_changes(self, fight: AnyFight) -> None:
+        """Make the changes whose place has come."""
+        while self.changes and self.changes[-1][:2] == (self.drawn, self.asked):
+            self.changes.pop().apply(fight)
 
     def draw(self, fight: AnyFight, who: int, purpose: int, sides: int) -> int:
-        if self.faces:
+        self.make_changes(fight)
+        self.drawn += 1
+        if self.drawn <= len(self.known.faces):
             fight.draw += 1
-            return self.faces.pop()
+            return self.known.faces[self.drawn - 1]
         return super().draw(fight, who, purpose, sides)
 
     def ask(self, fight: AnyFight, who: int, question: int, other: int, options: int) -> int:
-        return self.answers.pop() if self.answers else super().ask(fight, who, question, other, options)
+        self.make_changes(fight)
+        self.asked += 1
+        if self.asked <= len(self.known.answers):
+            return self.known.answers[self.asked - 1]
+        return super().ask(fight, who, question, other, options)
 
 
 class InterpretedOn:

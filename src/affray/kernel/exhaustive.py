@@ -17,6 +17,7 @@ from affray.kernel.fight import ALWAYS, ASK, AnyFight
 from affray.kernel.interpreted import Answer, Quiet
 from affray.kernel.record import copier
 from affray.kernel.stretches import EACH
+from affray.kernel.tape import Change
 
 Result = TypeVar("Result")
 Fact = tuple[int, int, int, int]
@@ -32,13 +33,15 @@ class Known:
     """What is not left to chance or to policies.
 
     `faces` and `answers` come first, in order, whatever they are for; `dice` are further faces by purpose;
-    `chosen` are answers by combatant and kind of question, which hold each time.
+    `chosen` are answers by combatant and kind of question, which hold each time. `changes` were made on the way, each
+    behind so many of the known faces and answers.
     """
 
     faces: tuple[int, ...] = ()
     answers: tuple[int, ...] = ()
     dice: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     chosen: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    changes: tuple[Change, ...] = ()
 
 
 class ImpossibleFace(Exception):
@@ -126,7 +129,7 @@ class Exhaustive(Quiet):
     def start(self) -> None:
         """Go back to the beginning of the branch."""
         self.at, self.weight, self.whole = 0, 1, 1
-        self.faces_used = self.answers_used = 0
+        self.faces_used = self.answers_used = self.changes_made = 0
         self.dice_used: dict[int, int] = {}
         self.facts: set[Fact] = set()
 
@@ -153,7 +156,7 @@ class Exhaustive(Quiet):
     def used(self) -> tuple[Any, ...]:
         """How much of what is known has been used."""
         answers = min(self.answers_used, len(self.known.answers))
-        return self.faces_used, answers, tuple(sorted(self.dice_used.items()))
+        return self.faces_used, answers, self.changes_made, tuple(sorted(self.dice_used.items()))
 
     @property
     def has_branched(self) -> bool:
@@ -175,8 +178,19 @@ class Exhaustive(Quiet):
         """Whether a face may still be known of the next die."""
         return self.faces_used < len(self.known.faces) or purpose in self.known.dice
 
-    def face(self, purpose: int, sides: int) -> int:
+    def make_changes(self, fight: AnyFight) -> None:
+        """Make the changes whose place has come."""
+        changes = self.known.changes
+        while self.changes_made < len(changes) and changes[self.changes_made][:2] == (
+            self.faces_used,
+            self.answers_used,
+        ):
+            self.changes_made += 1
+            changes[self.changes_made - 1].apply(fight)
+
+    def face(self, fight: AnyFight, purpose: int, sides: int) -> int:
         """The next face that is known, or 0."""
+        self.make_changes(fight)
         shown = 0
         if self.faces_used < len(self.known.faces):
             shown = self.known.faces[self.faces_used]
@@ -195,17 +209,17 @@ class Exhaustive(Quiet):
 
     def draw(self, fight: AnyFight, who: int, purpose: int, sides: int) -> int:
         fight.draw += 1
-        return self.face(purpose, sides) or self.branch(faces(sides), sides, who, purpose)
+        return self.face(fight, purpose, sides) or self.branch(faces(sides), sides, who, purpose)
 
     def one_of(self, fight: AnyFight, who: int, purpose: int, sides: int, outcomes: Branches) -> int:
         """One die of which only some faces need be followed."""
         fight.draw += 1
-        return self.face(purpose, sides) or self.branch(outcomes, sides, who, purpose)
+        return self.face(fight, purpose, sides) or self.branch(outcomes, sides, who, purpose)
 
     def roll_sum(self, fight: AnyFight, who: int, purpose: int, dice: int, sides: int, bonus: int) -> int:
         known = 0
         for thrown in range(dice):
-            shown = self.face(purpose, sides)
+            shown = self.face(fight, purpose, sides)
             if shown == 0:
                 rest = dice - thrown
                 fight.draw += dice
@@ -226,6 +240,7 @@ class Exhaustive(Quiet):
         if self.is_known(purpose):
             both = [self.one_of(fight, who, purpose, sides, single) for _ in range(2)]
             return max(both) if edge > 0 else min(both)
+        self.make_changes(fight)
         fight.draw += 2
         return self.branch(stretches(sides, edge, bounds), sides * sides, who, purpose)
 
@@ -234,19 +249,20 @@ class Exhaustive(Quiet):
 
     def at_least(self, fight: AnyFight, who: int, purpose: int, bonus: int, needed: int) -> bool:
         fight.draw += 1
-        shown = self.face(purpose, 20)
+        shown = self.face(fight, purpose, 20)
         if shown:
             return shown + bonus >= needed
         return self.branch(yes_no(21 + bonus - needed, 20), 20, who, purpose) == 1
 
     def percent(self, fight: AnyFight, who: int, purpose: int, chance: int) -> bool:
         fight.draw += 1
-        shown = self.face(purpose, 100)
+        shown = self.face(fight, purpose, 100)
         if shown:
             return shown <= chance
         return self.branch(yes_no(chance, 100), 100, who, purpose) == 1
 
     def ask(self, fight: AnyFight, who: int, question: int, other: int, options: int) -> int:
+        self.make_changes(fight)
         self.answers_used += 1
         if self.answers_used <= len(self.known.answers):
             return self.known.answers[self.answers_used - 1]

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from affray.kernel.exhaustive import Exhaustive
+from affray.kernel.exhaustive import Exhaustive, TooManyBranches
 from affray.kernel.fight import GOING_ON, AnyFight
 from affray.kernel.merging import Followed
 from affray.kernel.record import copier, keyer
 from affray.kernel.ruleset import Ruleset
 
-MOST_BRANCHES = 1_000_000
+MOST_BRANCHES = 20_000
 """So many branches of one decision are followed."""
 
 
@@ -75,7 +76,10 @@ class Graph(Protocol):
         ...
 
     def explore(self, asked: Sequence[int]) -> None:
-        """Explore states by their numbers; those that are explored, over, or within a step stay as they are."""
+        """Explore states by their numbers.
+
+        Those that are explored, over, or within a step stay as they are, and so do those with too many branches.
+        """
         ...
 
     def rows(self, numbers: Sequence[int], width: int) -> array[int]:
@@ -124,8 +128,9 @@ class InterpretedGraph:
         """See Graph."""
         for state in asked:
             if state not in self.onward and self.fights[state].over == GOING_ON:
-                self.onward[state] = self.links_of(self.fights[state])
-                self.open -= 1
+                with suppress(TooManyBranches):
+                    self.onward[state] = self.links_of(self.fights[state])
+                    self.open -= 1
 
     def links_of(self, fight: AnyFight) -> list[tuple[int, int, float]]:
         """Follow every branch of one state's step."""

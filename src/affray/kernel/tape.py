@@ -53,6 +53,14 @@ class Edit:
     apply: Callable[[AnyFight], None] = field(compare=False)
 
 
+class Change(NamedTuple):
+    """A change that was made behind so many draws and answers of a command."""
+
+    draws: int
+    answers: int
+    apply: Callable[[AnyFight], None]
+
+
 @dataclass(frozen=True)
 class Question:
     """A pending choice: who is asked what about whom, and how many answers there are beyond declining."""
@@ -125,6 +133,7 @@ class Taped(Logged):
         self.again: list[Draw] = []
         self.draws: list[Draw] = []
         self.answers: list[int] = []
+        self.changes: list[Change] = []  # the edits that were made, and where
 
     @property
     def faces(self) -> list[int]:
@@ -163,6 +172,7 @@ class Taped(Logged):
         waiting, self.parts = self.parts, []
         while self.at < len(self.tape) and isinstance(edit := self.tape[self.at], Edit):
             self.at += 1
+            self.changes.append(Change(len(self.draws), len(self.answers), edit.apply))
             edit.apply(fight)
             made = True
         self.parts = waiting

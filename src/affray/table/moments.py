@@ -14,11 +14,12 @@ from affray.analysis.onward import Moment
 from affray.analysis.plan import Say, silent
 from affray.analysis.result import SimulationResult
 from affray.analysis.setup import Setup, Source, prepared
-from affray.kernel.exhaustive import Known
+from affray.kernel.exhaustive import Known, TooManyBranches
 from affray.kernel.fight import AnyFight
-from affray.kernel.tape import DieWanted, Edit, Question
+from affray.kernel.tape import DieWanted, Question
 from affray.table.commands import policy_decision
 from affray.table.encounter import Encounter
+from affray.table.odds import changes_made
 from affray.table.refused import Refused
 from affray.table.wording import reply_of, words_of
 
@@ -29,7 +30,7 @@ ADVICE_SECONDS = 2.0
 def moment_of(encounter: Encounter, *answers: int) -> Moment:
     """The present moment of a fight; an open question is answered first, by policy or with the answers given.
 
-    Raises Refused while a die is to be thrown by hand, or if something was changed while a question is open.
+    Raises Refused while a die is to be thrown by hand.
     """
     now = encounter.now
     if isinstance(now.wanted, DieWanted):
@@ -37,8 +38,6 @@ def moment_of(encounter: Encounter, *answers: int) -> Moment:
     scenario = encounter.roster.scenario
     if now.wanted is None:
         return Moment(Setup(scenario, encounter.ruleset, encounter.copied(now.live), encounter.roster))
-    if any(isinstance(entry, Edit) for entry in now.tape):
-        raise Refused("something was changed while this question is open: answer it first", "table.odds")
     act = now.act
     assert act is not None
 
@@ -46,7 +45,7 @@ def moment_of(encounter: Encounter, *answers: int) -> Moment:
         act.run(encounter.ruleset, fight)
 
     setup = Setup(scenario, encounter.ruleset, encounter.copied(now.base), encounter.roster)
-    return Moment(setup, opening, Known(now.faces, (*now.answers, *answers)))
+    return Moment(setup, opening, Known(now.faces, (*now.answers, *answers), changes=changes_made(encounter)))
 
 
 def duel(
@@ -63,14 +62,23 @@ def duel(
     Exact if the graph of its states can be followed within so many states and seconds, else with certain bounds. With
     `sampled`, `fights` of it are simulated instead. `say` is told, in a sentence, what takes its time (compiling).
 
-    Raises Refused at a moment that can't be played on from, Mistakes if the scenario is wrong.
+    Raises Refused at a moment that can't be played on from, or whose beginning alone has too many branches; Mistakes if
+    the scenario is wrong.
     """
     if states < 1 or seconds <= 0:
         raise ValueError("states and seconds are above 0")
     moment = moment_of(fight) if isinstance(fight, Encounter) else Moment(prepared(fight))
     if sampled:
         return sampled_duel(moment, checked_fights(fights), checked_seed(seed))
-    return duel_from(moment.setup, Start(moment.setup.fight, moment.opening, moment.known), states, seconds, say)
+    start = Start(moment.setup.fight, moment.opening, moment.known)
+    try:
+        return duel_from(moment.setup, start, states, seconds, say)
+    except TooManyBranches as many:
+        raise Refused(
+            f"there are more than {many.branches:,} ways to begin: say whose turn it is (`start: {{turn: NAME}}`), "
+            "or have the fight simulated (--sampled)",
+            "table.odds",
+        ) from None
 
 
 def live_odds(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
@@ -14,7 +15,7 @@ from affray.analysis.varying import combinations, parsed, varied
 from affray.kernel.exhaustive import ImpossibleFace, Known, TooManyBranches
 from affray.kernel.fight import AnyFight
 from affray.kernel.mistakes import did_you_mean, shown
-from affray.kernel.tape import DieWanted, Edit
+from affray.kernel.tape import Change, DieWanted, Edit, Stopped
 from affray.kernel.tape import Question as Asked
 from affray.table import language
 from affray.table.acts import Act, Decided
@@ -107,17 +108,28 @@ def question_of(encounter: Encounter, command: str, choose: Sequence[str], dice:
         act: Act = Decided(line.rest, decided(encounter, line, actor))
         base = now.live
     else:
-        if any(isinstance(entry, Edit) for entry in now.tape):
-            raise Refused("something was changed while this question is open: answer it first", "table.odds")
         assert now.act is not None
         answers = (*now.answers, answered(encounter, wanted, line, actor))
         act, base = now.act, now.base
-        known = Known(now.faces, answers, known.dice, known.chosen)
+        known = Known(now.faces, answers, known.dice, known.chosen, changes_made(encounter))
 
     def run(fight: AnyFight) -> None:
         act.run(encounter.ruleset, fight)
 
     return Question(encounter.ruleset, encounter.roster, base, now.live, run, line.rest, actor, known)
+
+
+def changes_made(encounter: Encounter) -> tuple[Change, ...]:
+    """The game master's changes while the open command was under way, and where on that way."""
+    now = encounter.now
+    if now.act is None or not any(isinstance(entry, Edit) for entry in now.tape):
+        return ()
+    fight = encounter.copied(now.base)
+    fight.draw = max(fight.draw, now.floor)
+    fight.engine = engine = encounter.engine(now)
+    with suppress(Stopped):
+        now.act.run(encounter.ruleset, fight)
+    return tuple(engine.changes)
 
 
 def decided(encounter: Encounter, line: Line, actor: int) -> Any:

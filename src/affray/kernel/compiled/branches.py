@@ -9,7 +9,7 @@ kept as the 64 bits it is made of; `share(weight, ways, whole)` scales it.
 
 from __future__ import annotations
 
-from affray.kernel.compiled.recording import MOST_BRANCHINGS, MOST_SIDES, MOST_SUMMED, MOST_WAYS
+from affray.kernel.compiled.recording import MOST_BRANCHINGS, MOST_SIDES, MOST_SUMMED, MOST_WAYS, TOO_MANY_DRAWS
 from affray.kernel.fight import AnyFight
 from affray.kernel.terms import rule
 
@@ -31,7 +31,7 @@ def branch(fight: AnyFight, size: int) -> int:
         return size - 1
     if recording.at == recording.depth:
         if recording.depth == MOST_BRANCHINGS:
-            recording.outgrown = 1
+            recording.outgrown = TOO_MANY_DRAWS
             return 0
         recording.choice[recording.depth] = 0
         recording.size[recording.depth] = size

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from affray.kernel.compiled import continuing, exploring, spreading
+from affray.kernel.compiled import continuing, exploring, spreading, state_table
 from affray.kernel.compiled.translate import Unit, refuse_cycles
 from affray.kernel.record import Sizes
 from affray.kernel.ruleset import Ruleset
 
 ENTRIES = (
-    *(exploring.add_state, exploring.explore, exploring.place_again, exploring.write_rows),
+    *(exploring.add_state, exploring.explore, exploring.pursue, state_table.place_again, state_table.write_rows),
     *(spreading.pass_on, continuing.perform_fights, continuing.finish_fights, continuing.pursue_fights),
 )
 """What the code is entered by."""
-ROOMS = {module.__name__ for module in (exploring, spreading, continuing)}
+ROOMS = {module.__name__ for module in (state_table, exploring, spreading, continuing)}
 
 
 def entry_name(name: str) -> str:

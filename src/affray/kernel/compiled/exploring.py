@@ -2,28 +2,37 @@
 
 A step is one decision, and those of the same turn behind it that draw nothing.
 
-States lie one behind the other in `states`, `width` words each, and are found again by `slots`, a hash table of their
-numbers + 1. A link is three words: the state it leads to, the rounds that pass on it, its probability as the bits of a
-double; those of a state lie from `firsts` to `ends`, which is 0 as long as it is not explored. States that only lie
-within a step are not `wanted`. `counts` holds how many states there are, how many are explored, how many links there
-are, the most of states and links, how many wanted states can still be explored, and in how many the fight is over.
-`choose`, `decide`, `refusal`, `perform` and `canonical` are
-those of the ruleset being compiled, and `end_verb()` is the number of its verb that ends a turn; `added` reckons with
-the bits of doubles.
+States are kept in a table: see state_table.py. A link is three words: the state it leads to, the rounds that pass on
+it, its probability as the bits of a double; those of a state lie from `firsts` to `ends`, which is 0 as long as it is
+not explored. States that only lie within a step are not `wanted`. `counts` holds how many states there are, how many
+are explored, how many links there are, the most of states and links, how many wanted states can still be explored, and
+in how many the fight is over. `choose`, `decide`, `refusal` and `perform` are those of the ruleset being compiled, and
+`end_verb()` is the number of its verb that ends a turn; `added` reckons with the bits of doubles.
 """
 
 # mypy: ignore-errors
-# ruff: noqa: F821, D103, PLR0913, PLR0917
+# ruff: noqa: F821, PLR0913, PLR0917
 
 from __future__ import annotations
 
-from affray.kernel.compiled.bodies import mix
 from affray.kernel.compiled.branches import go_on
-from affray.kernel.dice import GOLDEN
+from affray.kernel.compiled.recording import TOO_MANY_DRAWS
+from affray.kernel.compiled.state_table import (
+    EXPLORED,
+    FULL,
+    HOPELESS,
+    LINKS,
+    MOST_LINKS,
+    MOST_TRIED,
+    OPEN,
+    OVER,
+    place_as_is,
+    place_of,
+    unpack,
+)
 from affray.kernel.fight import GOING_ON, AnyFight
 
-STATES, EXPLORED, LINKS, MOST_STATES, MOST_LINKS, OPEN, OVER = range(7)
-FULL = -1
+WANTED, GIVEN_UP = 1, 2
 ONE = 0x3FF0000000000000
 """The bits of the double 1.0."""
 
@@ -50,79 +59,6 @@ def take_decision(
     perform(fight)
 
 
-def pack(words: list[int], stretches: list[int], count: int, states: list[int], at: int) -> None:
-    for stretch in range(count):
-        for word in range(stretches[2 * stretch], stretches[2 * stretch + 1]):
-            states[at] = words[word]
-            at += 1
-
-
-def unpack(words: list[int], stretches: list[int], count: int, states: list[int], at: int) -> None:
-    for stretch in range(count):
-        for word in range(stretches[2 * stretch], stretches[2 * stretch + 1]):
-            words[word] = states[at]
-            at += 1
-
-
-def hashed(states: list[int], at: int, width: int) -> int:
-    one, two, three, four = 1, 2, 3, 4
-    word = at
-    while word + 3 < at + width:
-        one = (one ^ states[word]) * GOLDEN
-        two = (two ^ states[word + 1]) * GOLDEN
-        three = (three ^ states[word + 2]) * GOLDEN
-        four = (four ^ states[word + 3]) * GOLDEN
-        one = one ^ logical_shift(one, 29)
-        two = two ^ logical_shift(two, 29)
-        three = three ^ logical_shift(three, 29)
-        four = four ^ logical_shift(four, 29)
-        word += 4
-    while word < at + width:
-        one = (one ^ states[word]) * GOLDEN
-        one = one ^ logical_shift(one, 29)
-        word += 1
-    return mix(one ^ mix(two ^ mix(three ^ mix(four))))
-
-
-def same(states: list[int], one: int, other: int, width: int) -> bool:
-    for word in range(width):
-        if states[one + word] != states[other + word]:
-            return False
-    return True
-
-
-def found(states: list[int], slots: list[int], mask: int, counts: list[int], width: int) -> int:
-    """The number of the state that lies behind the last one, which is added if it is new; FULL without room."""
-    last = counts[STATES]
-    slot = hashed(states, last * width, width) & mask
-    while slots[slot] != 0:
-        if same(states, (slots[slot] - 1) * width, last * width, width):
-            return slots[slot] - 1
-        slot = (slot + 1) & mask
-    if last == counts[MOST_STATES]:
-        return FULL
-    slots[slot] = last + 1
-    counts[STATES] = last + 1
-    return last
-
-
-def place_of(
-    fight: AnyFight,
-    words: list[int],
-    stretches: list[int],
-    count: int,
-    states: list[int],
-    slots: list[int],
-    mask: int,
-    counts: list[int],
-    width: int,
-) -> int:
-    """The number of the state in `words`, once it is canonical; FULL without room."""
-    canonical(fight)
-    pack(words, stretches, count, states, counts[STATES] * width)
-    return found(states, slots, mask, counts, width)
-
-
 def add_state(
     fight: AnyFight,
     words: list[int],
@@ -133,10 +69,11 @@ def add_state(
     mask: int,
     counts: list[int],
     width: int,
+    marks: list[int],
     wanted: list[int],
 ) -> int:
     """The number of the state in `words`, from which mass begins; FULL without room."""
-    number = place_of(fight, words, stretches, count, states, slots, mask, counts, width)
+    number = place_of(fight, words, stretches, count, states, slots, mask, counts, width, marks)
     if number != FULL:
         want(counts, wanted, number, fight.over)
     return number
@@ -145,7 +82,7 @@ def add_state(
 def want(counts: list[int], wanted: list[int], state: int, over: int) -> None:
     """Mass may come to a state, which is counted then: as one where the fight is over, or that can be explored."""
     if wanted[state] == 0:
-        wanted[state] = 1
+        wanted[state] = WANTED
         counts[OPEN if over == GOING_ON else OVER] += 1
 
 
@@ -178,14 +115,13 @@ def explore(
     mask: int,
     counts: list[int],
     width: int,
+    marks: list[int],
     links: list[int],
     seen: list[int],
     firsts: list[int],
     ends: list[int],
     wanted: list[int],
     onward: list[int],
-    over_at: int,
-    turn_at: int,
     asked: list[int],
     most: int,
     decision: int,
@@ -199,8 +135,8 @@ def explore(
     for place in range(most):
         state = asked[place]
         before = counts[LINKS]
-        if wanted[state] != 0 and states[state * width + over_at] == GOING_ON and ends[state] == 0:
-            if not explore_one(
+        if wanted[state] == WANTED and marks[2 * state] == GOING_ON and ends[state] == 0:
+            reached = explore_one(
                 fight,
                 words,
                 stretches,
@@ -210,24 +146,83 @@ def explore(
                 mask,
                 counts,
                 width,
+                marks,
                 links,
                 seen,
                 wanted,
                 onward,
-                over_at,
-                turn_at,
                 state,
                 decision,
                 length,
                 kept,
-            ):
+                False,
+            )
+            if reached < 0:
                 counts[LINKS] = before
+            if reached == FULL:
                 return place
-            firsts[state] = before
-            ends[state] = counts[LINKS]
-            counts[EXPLORED] += 1
-            counts[OPEN] -= 1
+            if reached == HOPELESS:
+                wanted[state] = GIVEN_UP
+            else:
+                firsts[state] = before
+                ends[state] = counts[LINKS]
+                counts[EXPLORED] += 1
+                counts[OPEN] -= 1
     return most
+
+
+def pursue(
+    fight: AnyFight,
+    words: list[int],
+    stretches: list[int],
+    count: int,
+    states: list[int],
+    slots: list[int],
+    mask: int,
+    counts: list[int],
+    width: int,
+    marks: list[int],
+    links: list[int],
+    seen: list[int],
+    wanted: list[int],
+    onward: list[int],
+    decision: int,
+    length: int,
+    kept: list[int],
+) -> int:
+    """Follow every branch of the decision in `kept`, taken in the state in `words`: the first of its links, or why not.
+
+    Its links are the last ones, and those of no state.
+    """
+    first = counts[LINKS]
+    state = place_as_is(fight, words, stretches, count, states, slots, mask, counts, width, marks)
+    if state == FULL:
+        return FULL
+    reached = explore_one(
+        fight,
+        words,
+        stretches,
+        count,
+        states,
+        slots,
+        mask,
+        counts,
+        width,
+        marks,
+        links,
+        seen,
+        wanted,
+        onward,
+        state,
+        decision,
+        length,
+        kept,
+        True,
+    )
+    if reached < 0:
+        counts[LINKS] = first
+        return reached
+    return first
 
 
 def goes_on_to(
@@ -240,9 +235,8 @@ def goes_on_to(
     mask: int,
     counts: list[int],
     width: int,
+    marks: list[int],
     onward: list[int],
-    over_at: int,
-    turn_at: int,
     state: int,
     turn: int,
     decision: int,
@@ -253,26 +247,27 @@ def goes_on_to(
 
     It is found once for each state: `onward` has 1 + the answer. FULL without room.
     """
-    here = state * width
-    if states[here + over_at] != GOING_ON or states[here + turn_at] != turn:
+    if marks[2 * state] != GOING_ON or marks[2 * state + 1] != turn:
         return 2 * state
     if onward[state] != 0:
         return onward[state] - 1
     recording = fight.recording
     at, weight = recording.at, recording.weight
     reached, rounds = state, 0
-    unpack(words, stretches, count, states, here)
+    unpack(words, stretches, count, states, state * width)
     round_before = fight.round
     take_decision(fight, words, decision, length, kept, False)
     if recording.at == at and recording.given_up == 0:
         rounds = fight.round - round_before
-        reached = place_of(fight, words, stretches, count, states, slots, mask, counts, width)
+        reached = place_of(fight, words, stretches, count, states, slots, mask, counts, width, marks)
         if reached == FULL:
             return FULL
     recording.at = at
     recording.depth = at
     recording.weight = weight
     recording.given_up = 0
+    if recording.outgrown == TOO_MANY_DRAWS:
+        recording.outgrown = 0
     onward[state] = 1 + 2 * reached + rounds
     return 2 * reached + rounds
 
@@ -287,18 +282,21 @@ def explore_one(
     mask: int,
     counts: list[int],
     width: int,
+    marks: list[int],
     links: list[int],
     seen: list[int],
     wanted: list[int],
     onward: list[int],
-    over_at: int,
-    turn_at: int,
     state: int,
     decision: int,
     length: int,
     kept: list[int],
-) -> bool:
-    """Follow every branch of one state's step; False if there was no room."""
+    is_given: bool,
+) -> int:
+    """Follow every branch of one state's step, which begins with the policy's decision, or the one given in `kept`.
+
+    0, or why that can't be done.
+    """
     recording = fight.recording
     first = counts[LINKS]
     recording.depth = 0
@@ -308,19 +306,26 @@ def explore_one(
     recording.weight = ONE
     unpack(words, stretches, count, states, state * width)
     turn, round_before = fight.turn, fight.round
-    is_settled = prepare(fight, words, decision, length, kept)
+    is_settled = is_given or prepare(fight, words, decision, length, kept)
     recording.depth = 0
+    tried = 0
     going = True
     while going:
+        tried += 1
+        if tried > MOST_TRIED:
+            return HOPELESS
         unpack(words, stretches, count, states, state * width)
         recording.at = 0
         recording.given_up = 0
         recording.weight = ONE
         take_decision(fight, words, decision, length, kept, is_settled)
+        if recording.outgrown == TOO_MANY_DRAWS:
+            recording.outgrown = 0
+            return HOPELESS
         rounds = fight.round - round_before
         if recording.given_up == 0:
             weight = recording.weight
-            reached = place_of(fight, words, stretches, count, states, slots, mask, counts, width)
+            reached = place_of(fight, words, stretches, count, states, slots, mask, counts, width, marks)
             further = reached != FULL and rounds == 0
             while further:
                 where = goes_on_to(
@@ -333,9 +338,8 @@ def explore_one(
                     mask,
                     counts,
                     width,
+                    marks,
                     onward,
-                    over_at,
-                    turn_at,
                     reached,
                     turn,
                     decision,
@@ -343,41 +347,12 @@ def explore_one(
                     kept,
                 )
                 if where == FULL:
-                    return False
+                    return FULL
                 rounds = where % 2
                 further = where // 2 != reached and rounds == 0
                 reached = where // 2
             if reached == FULL or not link(links, seen, counts, first, reached, rounds, weight):
-                return False
-            want(counts, wanted, reached, states[reached * width + over_at])
+                return FULL
+            want(counts, wanted, reached, marks[2 * reached])
         going = go_on(fight)
-    return True
-
-
-def write_rows(
-    fight: AnyFight,
-    words: list[int],
-    stretches: list[int],
-    count: int,
-    states: list[int],
-    width: int,
-    numbers: list[int],
-    most: int,
-    rows: list[int],
-    row_width: int,
-) -> int:
-    """The outcome rows of states by their numbers."""
-    for place in range(most):
-        unpack(words, stretches, count, states, numbers[place] * width)
-        outcome_row(fight, rows, place * row_width)
-    return 0
-
-
-def place_again(states: list[int], slots: list[int], mask: int, width: int, number: int) -> int:
-    """Fill a larger, empty hash table with the states there are."""
-    for state in range(number):
-        slot = hashed(states, state * width, width) & mask
-        while slots[slot] != 0:
-            slot = (slot + 1) & mask
-        slots[slot] = state + 1
     return 0

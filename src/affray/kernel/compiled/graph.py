@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import ctypes
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from affray.kernel.compiled.branching import entry_name
 from affray.kernel.compiled.engine import WORD, Engine, Held, pointer
-from affray.kernel.compiled.exploring import EXPLORED, FULL, LINKS, MOST_LINKS, MOST_STATES, OPEN, OVER, STATES
 from affray.kernel.compiled.layout import changing, places, write
-from affray.kernel.compiled.recording import MOST_BRANCHINGS, MOST_SIDES, MOST_SUMMED, MOST_WAYS
+from affray.kernel.compiled.recording import MOST_SIDES, MOST_SUMMED, MOST_WAYS, TOO_NARROW
+from affray.kernel.compiled.state_table import (
+    EXPLORED,
+    FULL,
+    HALF,
+    HOPELESS,
+    LINKS,
+    MOST_LINKS,
+    MOST_STATES,
+    OPEN,
+    OVER,
+    STATES,
+)
 from affray.kernel.draws import sums
 from affray.kernel.fight import AnyFight
 from affray.kernel.graph import NEXT_TO_NOTHING, Spread
@@ -21,30 +33,26 @@ LINK_WORDS = 3
 FIRST_STATES, FIRST_LINKS = 1 << 12, 1 << 16
 
 
-class OutOfBranches(Exception):
-    """A decision has more draws that branch than there is room for."""
+class TooNarrow(Exception):
+    """A number of the fight has become too large for the narrow layout: explore again with the wide one."""
 
 
 class CompiledGraph:
-    """States by number, in the order in which they were found, and what leads from each explored one to which."""
+    """See Graph. With `narrow` small numbers lie four a word, which is quicker, until one becomes too large."""
 
-    def __init__(self, compiled: Engine, fight: AnyFight) -> None:
+    def __init__(self, compiled: Engine, fight: AnyFight, narrow: bool = True) -> None:
         self.held = Held(compiled, copier(type(fight))(fight))
         self.sizes, kind = compiled.sizes, type(fight)
-        pairs = changing(kind, self.sizes, fight.n)
-        self.stretches = array("q", [word for pair in pairs for word in pair])
-        self.width = sum(end - start for start, end in pairs)
-        where = places(kind, self.sizes)
-        self.over_at, self.turn_at = (
-            sum(max(0, min(where[name].offset, end) - start) for start, end in pairs) for name in ("over", "turn")
-        )
+        triples = list(stretches_of(self.held.words, changing(kind, self.sizes, fight.n), narrow))
+        self.stretches = array("q", [number for triple in triples for number in triple])
+        self.width = sum(packed(*triple) for triple in triples)
         self.counts = array("q", [0, 0, 0, FIRST_STATES, FIRST_LINKS, 0, 0])
         self.states = zeros((FIRST_STATES + 1) * self.width)
         self.slots = zeros(4 * FIRST_STATES)
         self.seen, self.firsts, self.ends = zeros(FIRST_STATES), zeros(FIRST_STATES), zeros(FIRST_STATES)
-        self.wanted, self.onward = zeros(FIRST_STATES), zeros(FIRST_STATES)
+        self.wanted, self.onward, self.marks = zeros(FIRST_STATES), zeros(FIRST_STATES), zeros(2 * FIRST_STATES)
         self.links = zeros(LINK_WORDS * FIRST_LINKS)
-        decision = where["decision"]
+        decision = places(kind, self.sizes)["decision"]
         self.decision = decision.offset, decision.words
         self.kept = zeros(decision.words)
         self.code = compiled.branching
@@ -93,32 +101,58 @@ class CompiledGraph:
         here = pointer(self.held.words)
         mask = len(self.slots) - 1
         tables = (pointer(self.states), pointer(self.slots), mask, pointer(self.counts), self.width)
-        return (here, here, pointer(self.stretches), len(self.stretches) // 2, *tables)
+        return (here, here, pointer(self.stretches), len(self.stretches) // 3, *tables, pointer(self.marks))
 
     def add(self, fight: AnyFight) -> int:
         """The number of a fight's state, which is added if it is new."""
         write(fight, self.held.words, 0, self.sizes)
         number = self.entry("add_state", *self.where(), pointer(self.wanted))
+        self.refuse_fault()
         if number == FULL:
             self.grow()
             return self.add(fight)
         return number
 
     def explore(self, asked: Sequence[int]) -> None:
-        """Explore states by their numbers. Raises OutOfBranches."""
+        """Explore states by their numbers. Raises TooNarrow."""
         numbers, done = array("q", asked), 0
         while done < len(numbers):
             own = (self.links, self.seen, self.firsts, self.ends, self.wanted, self.onward)
-            tables = (*(pointer(one) for one in own), self.over_at, self.turn_at)
+            tables = [pointer(one) for one in own]
             left = numbers[done:]
             kept = (*self.decision, pointer(self.kept))
             explored = self.entry("explore", *self.where(), *tables, pointer(left), len(left), *kept)
-            self.held.refuse_fault()
-            if self.held.words[self.held.place("outgrown")]:
-                raise OutOfBranches(f"a decision has more than {MOST_BRANCHINGS} draws that branch")
+            self.refuse_fault()
             done += explored
             if explored < len(left):
                 self.grow()
+
+    def after(self, fight: AnyFight, decision: Any) -> list[tuple[int, int, float]] | None:
+        """Where a decision leads: states, the rounds that pass, how likely; None if that can't be followed.
+
+        Raises TooNarrow.
+        """
+        write(fight, self.held.words, 0, self.sizes)
+        write(decision, self.kept, 0, self.sizes)
+        own = (self.links, self.seen, self.wanted, self.onward)
+        kept = (*self.decision, pointer(self.kept))
+        first = self.entry("pursue", *self.where(), *(pointer(one) for one in own), *kept)
+        self.refuse_fault()
+        if first == HOPELESS:
+            return None
+        if first == FULL:
+            self.grow()
+            return self.after(fight, decision)
+        found = self.links[LINK_WORDS * first : LINK_WORDS * self.counts[LINKS]]
+        self.counts[LINKS] = first
+        weights = array("d", found[2::LINK_WORDS].tobytes())
+        return list(zip(found[::LINK_WORDS], found[1::LINK_WORDS], weights, strict=True))
+
+    def refuse_fault(self) -> None:
+        """Raise TooNarrow if a number had no room."""
+        self.held.refuse_fault()
+        if self.held.words[self.held.place("outgrown")] == TOO_NARROW:
+            raise TooNarrow
 
     def grow(self) -> None:
         """Make room for twice as much of what is nearly full."""
@@ -130,6 +164,7 @@ class CompiledGraph:
             self.states.extend(zeros(most * self.width - len(self.states) + self.width))
             for table in (self.seen, self.firsts, self.ends, self.wanted, self.onward):
                 table.extend(zeros(most - len(table)))
+            self.marks.extend(zeros(2 * most - len(self.marks)))
             self.slots = zeros(4 * most)
             here, mask = pointer(self.states), len(self.slots) - 1
             self.entry("place_again", here, pointer(self.slots), mask, self.width, self.size)
@@ -137,12 +172,12 @@ class CompiledGraph:
 
     def outcomes(self) -> array[int]:
         """The outcome of each known state, 0 while it goes on."""
-        return self.states[self.over_at : self.size * self.width : self.width]
+        return self.marks[: 2 * self.size : 2]
 
     def rows(self, numbers: Sequence[int], width: int) -> array[int]:
         """See Graph."""
         rows, asked, here = zeros(len(numbers) * width), array("q", numbers), pointer(self.held.words)
-        stretches = pointer(self.stretches), len(self.stretches) // 2
+        stretches = pointer(self.stretches), len(self.stretches) // 3
         tables = pointer(self.states), self.width, pointer(asked), len(numbers), pointer(rows), width
         self.entry("write_rows", here, here, *stretches, *tables)
         return rows
@@ -167,6 +202,22 @@ class CompiledGraph:
         found.waits = {state: amount for state, amount in enumerate(waits) if amount}
         found.undecided += sum(found.waits.values())
         return found
+
+
+def stretches_of(
+    words: Sequence[int], pairs: Sequence[tuple[int, int]], narrow: bool
+) -> Iterator[tuple[int, int, int]]:
+    """Stretches of words, each with whether it is laid out narrow: all that are small now are."""
+    for first, end in pairs:
+        for small, run in groupby(range(first, end), lambda word: int(narrow and abs(words[word]) < HALF)):
+            found = list(run)
+            yield found[0], found[-1] + 1, small
+
+
+def packed(first: int, end: int, small: int) -> int:
+    """How many words a stretch takes in the table."""
+    length = end - first
+    return length // 4 + length % 4 if small else length
 
 
 def doubles(number: int) -> array[float]:

@@ -16,6 +16,8 @@ MOST_BRANCHINGS = 512
 MOST_SUMMED, MOST_SIDES = 8, 12
 """Of so many dice of so many sides the sums are followed; beyond, each die by itself."""
 MOST_WAYS = MOST_SUMMED * (MOST_SIDES - 1) + 1
+TOO_MANY_DRAWS, TOO_NARROW = 1, 2
+"""Values of `outgrown`: more draws branch than there is room for, or a number has no room in the narrow layout."""
 FACE, PART = -1, -2
 """Words that begin an entry of the log; an event begins with its kind."""
 EVENT_WORDS = 8
@@ -39,7 +41,7 @@ class Recording:
     depth: int = 0
     weight: int = 0
     given_up: int = 0  # the branch is too unlikely to count: nothing it comes to does
-    outgrown: int = 0  # more draws have branched than there is room for
+    outgrown: int = 0  # exploring: a limit that was passed
     choice: list[int] = ints(MOST_BRANCHINGS)
     size: list[int] = ints(MOST_BRANCHINGS)
     ways: list[int] = ints((MOST_SUMMED + 1) * (MOST_SIDES + 1) * MOST_WAYS)
