@@ -32,8 +32,7 @@ from affray.table.refused import Refused
 if TYPE_CHECKING:
     from affray.rulesets.campaigns import Campaign
 
-OPENING, PLAYING_ON = "start", "play on"
-"""The words of the acts that begin a stated fight, and that let policies play the rest."""
+OPENING, PLAYING_ON = "start", "play on"  # what the acts are called that begin a stated fight and play the rest of one
 
 
 class Encounter:
