@@ -333,21 +333,13 @@ class Encounter:
         """Go back some accepted commands; their dice come again. Raises Refused if there are not so many."""
         if len(self.past) < steps:
             raise Refused("there is nothing to undo", "table.undo")
-        there = self.past[-steps]
-        self.future.append(self.now)
-        self.past.move(steps - 1, self.future)
-        self.past.pop()
-        self.now = there
+        self.now = self.past.over_to(self.future, self.now, steps)
 
     def redo(self, steps: int = 1) -> None:
         """Bring back what was undone last. Raises Refused if there are not so many."""
         if len(self.future) < steps:
             raise Refused("there is nothing to redo", "table.undo")
-        there = self.future[-steps]
-        self.past.append(self.now)
-        self.future.move(steps - 1, self.past)
-        self.future.pop()
-        self.now = there
+        self.now = self.future.over_to(self.past, self.now, steps)
 
     def copied(self, fight: AnyFight) -> AnyFight:
         """A copy of a fight that can be changed."""

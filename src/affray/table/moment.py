@@ -110,10 +110,14 @@ class Steps(Sequence[Moment]):
         del self._held[-1]
         return moment
 
-    def move(self, count: int, other: Steps) -> None:
-        """Put the uppermost `count` moments on top of another stack, the topmost first; none is fetched for that."""
-        for _ in range(count):
+    def over_to(self, other: Steps, now: Moment, steps: int) -> Moment:
+        """Go so many steps down this stack; what is passed comes on top of the other one, and only one is fetched."""
+        there = self[-steps]
+        other.append(now)
+        for _ in range(steps - 1):
             other._held.append(self._held.pop())
+        self._held.pop()
+        return there
 
     def clear(self) -> None:
         """Forget all of them."""
