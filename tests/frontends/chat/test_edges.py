@@ -158,7 +158,13 @@ def test_a_slow_question_is_asked_once_and_one_at_a_time(chat: Chat) -> None:
 
 
 def test_odds_reach_only_who_may_know_them(chat: Chat) -> None:
-    said(chat, "ada: !new duel", "ada: !gm seat bob player Maren", "ada: !init Maren 20", "ada: !init Corvin 1")
+    said(chat, "ada: !new duel", "ada: !init Maren 20", "ada: !init Corvin 1")
+    assert said(chat, "ada: !odds attack Corvin")[0].startswith("#table | attack Corvin: hit ")
+    said(chat, "@ ada: gm hide Corvin")
+    assert all(
+        out.startswith("@ada | ") for out in said(chat, "ada: !odds attack Corvin", "ada: !advise", "ada: !odds")
+    )
+    said(chat, "@ ada: gm show Corvin", "ada: !gm seat bob player Maren")
     assert "not yours to see" in said(chat, "bob: !odds attack Corvin")[0]
     for out in said(chat, "ada: !odds attack Corvin", "ada: !advise", "ada: !odds"):
         assert out.startswith("@ada | ")

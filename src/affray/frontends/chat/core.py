@@ -254,7 +254,7 @@ class Chat:
         self.outbox += [Said(heard.nick, line, True, block=True) for line in lines]
 
     def wonder(self, heard: Heard, room: Room, inquiry: Inquiry) -> None:
-        """A question that takes a while: one at a time in a room, once each, and in private where there are players.
+        """A question that takes a while: one at a time in a room, once each, and in private where not all is open.
 
         The answer tells whoever asked what is theirs to know, which may be more than what everyone may know.
         """
@@ -266,7 +266,8 @@ class Chat:
         if heard.message is not None:
             room.wondered.append(heard.message)
         players = any(seat.plays(room.table.encounter) for seat in room.table.seats.values())
-        self.asides.append(Aside(heard, room, inquiry, players or not heard.channel))
+        secret = players or bool(room.table.encounter.roster.hidden)
+        self.asides.append(Aside(heard, room, inquiry, secret or not heard.channel))
 
     def new(self, heard: Heard, text: str) -> None:
         """`new FILE`: a game in this channel; whoever says it is game master."""

@@ -45,11 +45,13 @@ class Rooms:
         except (OSError, ValueError) as fault:
             raise JournalFault(f"{folder / FILE} can't be read: {fault}") from None
         self.nicks = kept.get("nicks", {})
+        self.shut: dict[str, str] = {}  # the channels of those, and what their games are called
         for channel, name in kept.get("channels", {}).items():
             try:
                 self.enter(channel, go_on(str(folder / name)))
             except JournalFault as fault:
                 self.broken[channel.casefold()] = str(fault)
+                self.shut[channel] = name
 
     def room(self, channel: str) -> Room | None:
         """The room of a channel, if there is a game in it."""
@@ -85,6 +87,8 @@ class Rooms:
 
     def enter(self, channel: str, table: Table) -> Room:
         """A room with an open game."""
+        self.broken.pop(channel.casefold(), None)
+        self.shut = {other: name for other, name in self.shut.items() if other.casefold() != channel.casefold()}
         room = self.open[channel.casefold()] = Room(channel, table)
         return room
 
@@ -125,7 +129,7 @@ class Rooms:
 
     def keep(self) -> None:
         """Write the file anew, whole or not at all."""
-        channels = {room.channel: Path(room.table.journal.place).name for room in self.open.values()}
+        channels = self.shut | {room.channel: Path(room.table.journal.place).name for room in self.open.values()}
         draft = self.folder / f"{FILE}.new"
         with draft.open("w", encoding="utf-8") as file:
             json.dump({"channels": channels, "nicks": self.nicks}, file, ensure_ascii=False)

@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from affray.kernel.mistakes import shown
-
 if TYPE_CHECKING:
     from affray.frontends.chat.core import Chat
 
@@ -116,6 +114,7 @@ def on_irc(made: Chat, server: str, nick: str, channels: list[str], tls: Tls) ->
     import asyncio
 
     from affray.frontends.cli.ending import wrong
+    from affray.kernel.mistakes import shown
 
     host, _, port = server.rpartition(":") if server.rpartition(":")[2].isdecimal() else (server, "", "")
     if not host or not channels:
