@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -105,7 +106,10 @@ def test_interrupted(duel: Path, jobs: str) -> None:
 
 
 def interrupted_after(seconds: float, file: Path, jobs: str) -> tuple[int, str, str]:
-    """What a long simulation says when Ctrl-C comes; nothing on standard output if it had not begun yet."""
+    """What a long simulation says when Ctrl-C comes; nothing on standard output if it had not begun yet.
+
+    `seconds` are of the processor, of which others may leave little.
+    """
     options = ["-n", ENDLESS, "--seed", "7", "--jobs", jobs, "--engine", "interpreted", "--json"]
     running = subprocess.Popen(
         [sys.executable, "-m", "affray", "simulate", str(file), *options],
@@ -115,10 +119,35 @@ def interrupted_after(seconds: float, file: Path, jobs: str) -> tuple[int, str, 
         # a test run in the background of a shell ignores the signal, and its children would too
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     )
-    time.sleep(seconds)
+    patience = time.monotonic() + 20 * seconds
+    while processor_time(running.pid) < seconds and time.monotonic() < patience:
+        time.sleep(0.1)
     running.send_signal(signal.SIGINT)
     out, err = running.communicate(timeout=60)
     return running.returncode, out, err
+
+
+def processor_time(process: int) -> float:
+    """The seconds of the processor that a process and those that it has started have had."""
+    family = 0
+    for place in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            fields = place.read_text().rpartition(")")[2].split()
+            if process in (int(place.parent.name), int(fields[1])):
+                family += int(fields[11]) + int(fields[12])
+    return family / os.sysconf("SC_CLK_TCK")
+
+
+def test_interrupted_while_a_class_is_made() -> None:
+    """Python ends by the signal if an interruption went through `exec` of a text, though it was caught."""
+    script = (
+        "import sys\n"
+        "from affray.frontends import cli\n"
+        "cli.answer = lambda given: (print('begun'), exec('raise KeyboardInterrupt'))\n"
+        "sys.exit(cli.main())\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "begun\n", "")
 
 
 def test_what_a_ruleset_counts(affray: Run) -> None:

@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TextIO
+from typing import NoReturn, TextIO
 
 FAULT = 70
 """The exit code of a fault in affray itself, after sysexits.h."""
@@ -39,7 +39,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         silence()
     except Exception as fault:
         code = own_up(fault)
+    if code == INTERRUPTED and arguments is None:
+        leave(code)
     return code
+
+
+def leave(code: int) -> NoReturn:
+    """End the process at once, with this code.
+
+    Python itself would end by the signal, though that was dealt with, if Ctrl-C came while a dataclass was being made
+    (`exec` of a text remembers an interruption that went through it).
+    """
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(code)
 
 
 def answer(given: list[str]) -> int:
