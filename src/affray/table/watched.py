@@ -12,7 +12,7 @@ from copy import copy
 from typing import Any
 
 from affray.kernel.fight import AnyFight
-from affray.kernel.record import remembered
+from affray.kernel.record import COMBATANTS, parts, remembered
 
 OPEN = frozenset(
     "side x y leader away left ends anchor state stance position posture holding held_by out moved acted".split()
@@ -20,6 +20,9 @@ OPEN = frozenset(
 """Fields of a combatant's record that anyone who sees it sees."""
 OPEN_ON_SHEETS = frozenset(("creature",))
 """Fields of its sheet that anyone sees."""
+OPEN_OF = {"units": OPEN, "sheets": OPEN_ON_SHEETS}
+SHARED = ("sheets",)
+"""Lists that copies of a fight share: they are replaced while the rule runs, and not changed."""
 Act = Callable[[AnyFight], Any]
 
 
@@ -41,22 +44,44 @@ def unreadable(kind: type, readable: frozenset[str]) -> type:
 
 def watched(act: Act, fight: AnyFight, closed: Iterable[int]) -> Act:
     """An act that raises Unread if it reads a hidden number of those who are closed, in this fight or a copy of it."""
-    closed = frozenset(closed)
-    sheets = list(fight.sheets)
-    for who in closed:
-        sheets[who] = copy(sheets[who])
-        sheets[who].__class__ = unreadable(type(sheets[who]), OPEN_ON_SHEETS)
+    hidden, shared = hidden_records(type(fight), frozenset(closed)), dict[str, Any]()
+    for name, readable, places in hidden:
+        if name in SHARED:
+            records = shared[name] = list(getattr(fight, name))
+            for place in places:
+                records[place] = copy(records[place])
+                records[place].__class__ = unreadable(type(records[place]), readable)
 
     def run(branch: AnyFight) -> Any:
-        kinds = {who: type(branch.units[who]) for who in closed}
-        whole, branch.sheets = branch.sheets, sheets
-        for who, kind in kinds.items():
-            branch.units[who].__class__ = unreadable(kind, OPEN)
+        whole = {name: getattr(branch, name) for name in shared}
+        own = [
+            (getattr(branch, name)[at], readable)
+            for name, readable, places in hidden
+            for at in places
+            if name not in shared
+        ]
+        kinds = [type(record) for record, _ in own]
+        for name, records in shared.items():
+            setattr(branch, name, records)
+        for (record, readable), kind in zip(own, kinds, strict=True):
+            record.__class__ = unreadable(kind, readable)
         try:
             return act(branch)
         finally:
-            branch.sheets = whole
-            for who, kind in kinds.items():
-                branch.units[who].__class__ = kind
+            for name, records in whole.items():
+                setattr(branch, name, records)
+            for (record, _), kind in zip(own, kinds, strict=True):
+                record.__class__ = kind
 
     return run
+
+
+def hidden_records(kind: type, closed: frozenset[int]) -> list[tuple[str, frozenset[str], list[int]]]:
+    """The lists of a fight with records of each combatant: what anyone may read of them, and where the closed are."""
+    found = []
+    for part in parts(kind):
+        if part.kind is not None and isinstance(part.length, tuple) and part.length[0] == COMBATANTS:
+            each = part.length[1]
+            places = [who * each + place for who in sorted(closed) for place in range(each)]
+            found.append((part.name, OPEN_OF.get(part.name, frozenset()), places))
+    return found
