@@ -1,10 +1,11 @@
-"""How long exact odds take, with icepool and dyce beside them on what they can say, and an exact duel.
+"""How long exact odds take, with icepool and dyce beside them on what they can say; exact duels; live odds.
 
 `make bench` runs it.
 
     python benchmarks/odds.py [--json] [--repeats N]
 
-Times are in milliseconds of the processor, the best of some repetitions, once everything is loaded.
+Times are in milliseconds of the processor, the best of some repetitions, once everything is loaded. Live odds are given
+a second of a fight of four against four from its middle: how far to either side their 95 % interval reaches.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import argparse
 import json
 from collections.abc import Callable
 from pathlib import Path
-from time import process_time
+from time import perf_counter, process_time
 from typing import Any
 
 import icepool
@@ -21,10 +22,14 @@ from dyce import H
 
 import affray
 from affray.analysis.setup import prepared
+from affray.table.acts import Decided
+from affray.table.commands import policy_decision
 from affray.table.moments import moment_of
 
 SCENARIOS = Path(__file__).with_name("scenarios")
 BONUS, AC, PLUS = 6, 14, 3
+MIDDLE = 2
+"""The round in which a fight is in its middle."""
 
 
 def two(ruleset: str, weapon: dict[str, Any], ada: dict[str, Any], bo: dict[str, Any]) -> dict[str, Any]:
@@ -88,11 +93,40 @@ def timed(act: Callable[[], Any], repeats: int) -> float:
     return 1000 * best
 
 
+def middle(scenario: str) -> Any:
+    """A fight of four against four in its second round, by policy until then."""
+    fight = affray.load(SCENARIOS / scenario, seed=5)
+    fight.command("init")
+    while fight.fight.round < MIDDLE:
+        decision = policy_decision(fight, fight.copied(fight.fight))
+        fight.by_policy(Decided("by policy", decision))
+    moment_of(fight).compile_now(quiet)
+    affray.live_odds(fight, fights=10, seed=1)
+    return fight
+
+
+def quiet(_told: str) -> None:
+    """Compiling is no part of what is measured."""
+
+
+def intervals() -> dict[str, tuple[float, int, float]]:
+    """Of live odds in a second: half the widest interval, in per cent, the fights it took, and the seconds."""
+    found = {}
+    for scenario in ("stonekeep-4v4.yaml", "d20modern-4v4.yaml", "skirmish-4v4.yaml"):
+        fight, begun = middle(scenario), perf_counter()
+        odds = affray.live_odds(fight, seconds=1.0, seed=1)
+        took = perf_counter() - begun
+        widest = max(share.high - share.low for share in odds.outcomes.values())
+        found[scenario.removesuffix(".yaml")] = 50 * widest, odds.fights, took
+    return found
+
+
 def measured(repeats: int) -> dict[str, float]:
     """Everything, in milliseconds."""
     plain, great = icepool.d8 + PLUS, 2 @ icepool.d6 + PLUS
-    duel = prepared(SCENARIOS / "stonekeep-1v1.yaml").as_data() | {"start": {"turn": "Ada"}}
-    moment_of(affray.load(duel, seed=1)).compile_now(print)
+    whole = prepared(SCENARIOS / "stonekeep-1v1.yaml").as_data()
+    duel = whole | {"start": {"turn": "Ada"}}
+    moment_of(affray.load(duel, seed=1)).compile_now(quiet)
     return {
         "an attack": timed(attack("1d8", "x2"), repeats),
         "  icepool": timed(with_icepool(plain, 20, 0), repeats),
@@ -103,7 +137,8 @@ def measured(repeats: int) -> dict[str, float]:
         "the same with a miss chance": timed(concealed(), repeats),
         "  icepool  ": timed(with_icepool(great, 19, 20), repeats),
         "  dyce  ": timed(with_dyce(2 @ H(6) + PLUS, 19, 20), repeats),
-        "a duel, 30 against 26 hit points": timed(lambda: affray.duel(duel), max(1, repeats // 3)),
+        "a duel, 30 against 26 hit points": timed(lambda: affray.duel(whole), max(1, repeats // 3)),
+        "  with a stated turn": timed(lambda: affray.duel(duel), max(1, repeats // 3)),
     }
 
 
@@ -112,13 +147,21 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     parser.add_argument("--repeats", type=int, default=9, help="measurements, of which the best counts (9)")
     given = parser.parse_args()
-    found = measured(given.repeats)
+    found, live = measured(given.repeats), intervals()
     if given.json:
-        print(json.dumps({name.rstrip(): round(took, 3) for name, took in found.items()}, indent=2))
+        times = {name.rstrip(): round(took, 3) for name, took in found.items()}
+        each = {
+            name: {"per_cent": wide, "fights": fights, "seconds": round(took, 3)}
+            for name, (wide, fights, took) in live.items()
+        }
+        print(json.dumps(times | {"live odds in a second": each}, indent=2))
         return
     print("milliseconds of the processor, once loaded")
     for name, took in found.items():
         print(f"{name:44}{took:12.2f}")
+    print("\nlive odds of four against four in a second")
+    for name, (wide, fights, took) in live.items():
+        print(f"{name:44}{f'± {wide:.2f} %':>12} of {fights:,} fights, {took:.2f} s")
 
 
 if __name__ == "__main__":
