@@ -1,11 +1,12 @@
-"""How long exact odds take, with icepool and dyce beside them on what they can say, and an exact duel.
+"""How long exact odds take, with icepool and dyce beside them on what they can say; exact duels; live odds.
 
 `make bench` runs it.
 
     python benchmarks/odds.py [--json] [--repeats N]
 
 Times are in milliseconds of the processor, the best of some repetitions, once everything is loaded; beside them stands
-what they are meant to stay below.
+what they are meant to stay below. Live odds are given a second of a fight of four against four from its middle: how far
+to either side their 95 % interval reaches.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import argparse
 import json
 from collections.abc import Callable
 from pathlib import Path
-from time import process_time
+from time import perf_counter, process_time
 from typing import Any
 
 import icepool
@@ -22,11 +23,13 @@ from dyce import H
 
 import affray
 from affray.analysis.setup import prepared
+from affray.table.acts import Decided
+from affray.table.commands import policy_decision
 from affray.table.moments import moment_of
 
 SCENARIOS = Path(__file__).with_name("scenarios")
 BONUS, AC, PLUS = 6, 14, 3
-PLAIN, WHOLE = 10.0, 100.0
+PLAIN, WHOLE, DUEL = 10.0, 100.0, 200.0
 AIMS = {
     "an attack": PLAIN,
     "an attack with critical and 2d6": WHOLE,
@@ -36,8 +39,11 @@ AIMS = {
     "modern20, an opposed roll": WHOLE,
     "momentum, an attack": PLAIN,
     "momentum, stealth": PLAIN,
+    "a duel, 30 against 26 hit points": DUEL,
 }
-"""Milliseconds: for what is settled by one die and one damage roll, and for what has more to it."""
+"""Milliseconds: for what is settled by one die and one damage roll, for what has more to it, and for a fight."""
+MIDDLE = 2
+"""The round in which a fight is in its middle."""
 
 
 def two(ruleset: str, weapon: dict[str, Any], ada: dict[str, Any], bo: dict[str, Any]) -> dict[str, Any]:
@@ -118,11 +124,40 @@ def timed(act: Callable[[], Any], repeats: int) -> float:
     return 1000 * best
 
 
+def middle(scenario: str) -> Any:
+    """A fight of four against four in its second round, by policy until then."""
+    fight = affray.load(SCENARIOS / scenario, seed=5)
+    fight.command("init")
+    while fight.fight.round < MIDDLE:
+        decision = policy_decision(fight, fight.copied(fight.fight))
+        fight.by_policy(Decided("by policy", decision))
+    moment_of(fight).compile_now(quiet)
+    affray.live_odds(fight, fights=10, seed=1)
+    return fight
+
+
+def quiet(_told: str) -> None:
+    """Compiling is no part of what is measured."""
+
+
+def intervals() -> dict[str, tuple[float, int, float]]:
+    """Of live odds in a second: half the widest interval, in per cent, the fights it took, and the seconds."""
+    found = {}
+    for scenario in ("stonekeep-4v4.yaml", "d20modern-4v4.yaml", "skirmish-4v4.yaml"):
+        fight, begun = middle(scenario), perf_counter()
+        odds = affray.live_odds(fight, seconds=1.0, seed=1)
+        took = perf_counter() - begun
+        widest = max(share.high - share.low for share in odds.outcomes.values())
+        found[scenario.removesuffix(".yaml")] = 50 * widest, odds.fights, took
+    return found
+
+
 def measured(repeats: int) -> dict[str, float]:
     """Everything, in milliseconds."""
     plain, great = icepool.d8 + PLUS, 2 @ icepool.d6 + PLUS
-    duel = prepared(SCENARIOS / "stonekeep-1v1.yaml").as_data() | {"start": {"turn": "Ada"}}
-    moment_of(affray.load(duel, seed=1)).compile_now(print)
+    whole = prepared(SCENARIOS / "stonekeep-1v1.yaml").as_data()
+    duel = whole | {"start": {"turn": "Ada"}}
+    moment_of(affray.load(duel, seed=1)).compile_now(quiet)
     unseen = located("attack Bo with sword advantage", "light")
     return {
         "an attack": timed(attack("1d8", "x2"), repeats),
@@ -139,7 +174,8 @@ def measured(repeats: int) -> dict[str, float]:
         "modern20, an opposed roll": timed(located("trip Bo", "none"), repeats),
         "momentum, an attack": timed(banded("attack Bo"), repeats),
         "momentum, stealth": timed(banded("stealth Bo"), repeats),
-        "a duel, 30 against 26 hit points": timed(lambda: affray.duel(duel), max(1, repeats // 3)),
+        "a duel, 30 against 26 hit points": timed(lambda: affray.duel(whole), max(1, repeats // 3)),
+        "  with a stated turn": timed(lambda: affray.duel(duel), max(1, repeats // 3)),
     }
 
 
@@ -148,14 +184,22 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     parser.add_argument("--repeats", type=int, default=9, help="measurements, of which the best counts (9)")
     given = parser.parse_args()
-    found = measured(given.repeats)
+    found, live = measured(given.repeats), intervals()
     if given.json:
-        print(json.dumps({name.rstrip(): round(took, 3) for name, took in found.items()}, indent=2))
+        times = {name.rstrip(): round(took, 3) for name, took in found.items()}
+        each = {
+            name: {"per_cent": wide, "fights": fights, "seconds": round(took, 3)}
+            for name, (wide, fights, took) in live.items()
+        }
+        print(json.dumps(times | {"live odds in a second": each}, indent=2))
         return
     print(f"{'milliseconds of the processor, once loaded':44}{'':>12}   meant to be below".rstrip())
     for name, took in found.items():
         aim = f"{AIMS[name]:12.0f}" if name in AIMS else ""
         print(f"{name:44}{took:12.2f}{aim}")
+    print("\nlive odds of four against four in a second")
+    for name, (wide, fights, took) in live.items():
+        print(f"{name:44}{f'± {wide:.2f} %':>12} of {fights:,} fights, {took:.2f} s")
 
 
 if __name__ == "__main__":

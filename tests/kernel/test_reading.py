@@ -1,3 +1,4 @@
+import json
 import os
 import subprocess
 import sys
@@ -45,6 +46,13 @@ def test_json_is_yaml() -> None:
         "a": [1, "b", None, 1500.0],
         "c": {"d": False},
     }
+
+
+def test_json_escapes_of_what_is_beyond_16_bits() -> None:
+    data = {"\U0001f600": "a \U0001f469\u200d\U0001f680 b"}
+    text = json.dumps(data)
+    assert "\\ud83d\\ude00" in text
+    assert read_text(text, "x").data == data
 
 
 def test_lines() -> None:

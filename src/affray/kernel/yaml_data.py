@@ -182,7 +182,7 @@ class _Builder:
         return anchored.value, anchored.place
 
     def scalar(self, event: Any) -> tuple[Any, Place]:
-        text: str = event.value
+        text = paired(event.value)
         self.load(weight(text), event)
         value = scalar(text) if event.implicit[0] and event.style is None else text
         if isinstance(value, str) and (odd := _CONTROL.search(value) or _SURROGATE.search(value)):
@@ -241,6 +241,13 @@ class _Builder:
             hint = f"; write {shown(event.value)} in quotes" if plain and event.value else ""
             self.note(_line(event), f"a key must be text{hint}")
         return None
+
+
+def paired(text: str) -> str:
+    """A text in which halves of characters that stand side by side are one, as JSON escapes what is beyond 16 bits."""
+    if not _SURROGATE.search(text):
+        return text
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
 
 
 def _line(event: Any) -> int:
