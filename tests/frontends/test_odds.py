@@ -1,6 +1,7 @@
 """`affray odds` and `affray advise` from outside."""
 
 import json
+import os
 import subprocess
 import sys
 from fractions import Fraction
@@ -26,6 +27,26 @@ def test_narrow_and_plain_terminals(duel: Path) -> None:
     assert done.code == 0
     assert max(map(len, done.out.splitlines())) <= 60
     assert done.out.isascii()
+
+
+def test_progress_is_shown_on_a_terminal_and_only_there(duel: Path) -> None:
+    command = [sys.executable, "-m", "affray", "odds", str(duel), "Maren: full attack Corvin", "--json"]
+    screen, stderr = os.openpty()
+    with os.fdopen(stderr, "wb") as terminal:
+        done = subprocess.run(
+            command,
+            stdout=subprocess.PIPE,
+            stderr=terminal,
+            check=False,
+            timeout=60,
+            env=os.environ | {"TERM": "xterm", "COLUMNS": "90"},
+        )
+    said = os.read(screen, 100_000).decode()
+    os.close(screen)
+    assert "of the chance" in said
+    assert "branches" in said
+    piped = subprocess.run(command, capture_output=True, check=False, timeout=60)
+    assert (piped.stdout, piped.stderr) == (done.stdout, b"")
 
 
 def test_json_holds_exact_fractions(affray: Run, duel: Path) -> None:

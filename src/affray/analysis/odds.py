@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from affray.kernel.events import CONDITION_GAINED, CONDITION_LOST, FIRST_OF_RULESET, Row, Teller, Told, outcome_word
 from affray.kernel.exhaustive import Exhaustive, Fact, Known
 from affray.kernel.fight import AnyFight
-from affray.kernel.merging import Followed
+from affray.kernel.merging import Followed, Watch
 from affray.kernel.record import copier, keyer
 from affray.kernel.ruleset import Roster, Ruleset
 
@@ -314,13 +314,13 @@ class Question:
     known: Known = field(default_factory=Known)
 
 
-def odds_of(question: Question, limit: int = MOST_BRANCHES) -> Odds:
-    """The odds of an act. Raises TooManyBranches, ImpossibleFace, UnusedDice."""
+def odds_of(question: Question, limit: int = MOST_BRANCHES, watch: Watch | None = None) -> Odds:
+    """The odds of an act; `watch` is told how far it is. Raises TooManyBranches, ImpossibleFace, UnusedDice."""
     ways = Ways(question.ruleset, question.before, question.roster)
     engine = Exhaustive(question.ruleset.answer, watched(ways.teller), question.known)
     start = copier(question.ruleset.Fight)(question.fight)
     start.draw = 0
-    followed = Followed(start, question.act, engine, limit)
+    followed = Followed(start, question.act, engine, limit, watch)
     for end, facts, share in followed.ends():
         ways.add(end, facts, share)
     unused = set(question.known.dice) - engine.given

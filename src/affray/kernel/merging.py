@@ -24,6 +24,8 @@ END = -1
 """Stands for the count where it does not matter yet."""
 LOOK_AHEAD = 2_000
 """After so many branches of one stretch it is worth while to judge whether there is any hope."""
+OFTEN = 1_000
+"""After each so many branches whoever watches is told: some tenths of a second."""
 
 
 class Onward(NamedTuple):
@@ -66,11 +68,24 @@ def uncollected() -> Iterator[None]:
             gc.enable()
 
 
-class Followed:
-    """All branches of an act. `limit` is how many may be followed; `branches` is how many were."""
+class Following(NamedTuple):
+    """How far branches have been followed: how many, and what share of the chance has come to its end."""
 
-    def __init__(self, fight: AnyFight, act: Act, engine: Exhaustive, limit: int) -> None:
-        self.fight, self.act, self.engine, self.limit = fight, act, engine, limit
+    branches: int
+    share: Fraction
+
+
+Watch = Callable[[Following], None]
+
+
+class Followed:
+    """All branches of an act. `limit` is how many may be followed; `branches` is how many were.
+
+    `watch` is told now and then how far it is.
+    """
+
+    def __init__(self, fight: AnyFight, act: Act, engine: Exhaustive, limit: int, watch: Watch | None = None) -> None:
+        self.fight, self.act, self.engine, self.limit, self.watch = fight, act, engine, limit, watch
         self.copy, self.key = copier(type(fight)), keyer(type(fight))
         self.branches = 0
         self.stretches: dict[Any, Stretch] = {}
@@ -116,6 +131,8 @@ class Followed:
         while going:
             self.refuse_too_many(prefix, self.branches - begun)
             self.branches += 1
+            if self.watch is not None and self.branches % OFTEN == 0:
+                self.watch(Following(self.branches, self.settled))
             branch, place = self.run()
             share = Fraction(engine.weight, engine.whole)
             if place is None:

@@ -14,6 +14,7 @@ from affray.analysis.setup import Source, prepared
 from affray.analysis.varying import combinations, parsed, varied
 from affray.kernel.exhaustive import ImpossibleFace, Known, TooManyBranches
 from affray.kernel.fight import AnyFight
+from affray.kernel.merging import Watch
 from affray.kernel.mistakes import did_you_mean, shown
 from affray.kernel.tape import Change, DieWanted, Edit, Stopped
 from affray.kernel.tape import Question as Asked
@@ -36,12 +37,13 @@ def odds(
     choose: Sequence[str] = (),
     dice: Dice | None = None,
     limit: int = MOST_BRANCHES,
+    progress: Watch | None = None,
 ) -> Odds:
     """The exact odds of a command, at the present moment of a fight or in a scenario.
 
     A scenario that does not `start` anywhere is taken to be at the turn of the one who acts. Questions that come up are
     answered by policy, or as `choose` says (`"Bo: return fire"`, each time). `dice` are faces that are known, by
-    purpose. The answer to an open question is a command like any other.
+    purpose. The answer to an open question is a command like any other. `progress` is told now and then how far it is.
 
     Raises Refused if the command is not possible now, or if more than `limit` branches would have to be followed;
     Mistakes if the scenario is wrong.
@@ -49,7 +51,7 @@ def odds(
     encounter = fight if isinstance(fight, Encounter) else at_turn(fight, command)
     asked = question_of(encounter, command, choose, dice or {})
     try:
-        return odds_of(asked, limit)
+        return odds_of(asked, limit, progress)
     except TooManyBranches as many:
         raise TooManyWays(encounter, many, limit) from None
     except ImpossibleFace as wrong:
@@ -67,8 +69,11 @@ def odds_table(
     choose: Sequence[str] = (),
     dice: Dice | None = None,
     limit: int = MOST_BRANCHES,
+    progress: Watch | None = None,
 ) -> OddsRows:
     """The exact odds of a command for each combination of what is varied: `"Bo.armor=0..10"`.
+
+    `progress` is told how far each is.
 
     Raises ValueError if a variation is wrong, Mistakes if a scenario is with it, Refused as `odds` does.
     """
@@ -78,7 +83,9 @@ def odds_table(
     found = []
     for combination in combinations(variations):
         scenario = varied(data, variations, combination)
-        found.append((dict(zip(names, combination, strict=True)), odds(scenario, command, choose, dice, limit)))
+        found.append(
+            (dict(zip(names, combination, strict=True)), odds(scenario, command, choose, dice, limit, progress))
+        )
     return gathered(command, names, found)
 
 

@@ -35,6 +35,7 @@ def odds(
     from affray.analysis.unavailable import Unavailable
     from affray.frontends.cli.dice import faces_given
     from affray.frontends.cli.ending import wrong
+    from affray.frontends.cli.progress import following
     from affray.table.odds import odds as exact_odds
     from affray.table.odds import odds_table
     from affray.table.refused import Refused
@@ -52,9 +53,13 @@ def odds(
     faces = {} if dice is None else faces_given(dice)
     try:
         if vary:
-            print_rows(odds_table(file, command, vary, choose, faces, limit), how, plot, as_json)
+            with following() as progress:
+                rows = odds_table(file, command, vary, choose, faces, limit, progress)
+            print_rows(rows, how, plot, as_json)
         else:
-            print_odds(exact_odds(file, command, choose, faces, limit), plot, as_json)
+            with following() as progress:
+                found = exact_odds(file, command, choose, faces, limit, progress)
+            print_odds(found, plot, as_json)
     except (Refused, ValueError, Unavailable) as fault:
         wrong(str(fault))
 

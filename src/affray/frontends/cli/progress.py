@@ -1,4 +1,4 @@
-"""A progress bar for simulations, on standard error, if that is a terminal."""
+"""Progress bars for simulations and for exact odds, on standard error, if that is a terminal."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from affray.analysis.simulate import Progress
+    from affray.kernel.merging import Following
 
 Watch = Callable[["Progress"], None]
 Say = Callable[[str], None]
@@ -33,6 +34,30 @@ def watched() -> Iterator[tuple[Watch | None, Say]]:
             bars.update(task, total=progress.total, completed=progress.done, description=so_far(progress))
 
         yield watch, console.print
+
+
+@contextmanager
+def following() -> Iterator[Callable[[Following], None] | None]:
+    """What to tell how far branches have been followed; only a terminal hears of it, once that takes a while."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, TaskProgressColumn, TextColumn
+    from rich.progress import Progress as Bars
+
+    columns = (BarColumn(bar_width=20), TaskProgressColumn(), TextColumn("of the chance  {task.description}"))
+    bars = Bars(*columns, console=Console(stderr=True, highlight=False), transient=True)
+    task = bars.add_task("", total=1.0)
+
+    def watch(now: Following) -> None:
+        bars.update(task, completed=float(now.share), description=f"{now.branches:,} branches")
+        bars.start()
+
+    try:
+        yield watch
+    finally:
+        bars.stop()
 
 
 def so_far(progress: Progress) -> str:
