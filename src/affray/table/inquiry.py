@@ -32,6 +32,12 @@ PATIENCE = 4.0
 SECONDS = 2.0
 NOT_YOURS = "that depends on numbers that are not yours to see; the game master shares odds with `gm odds shared`"
 TOO_LONG = "ask in pieces: for one attack rather than for all, or once the question on the way is open"
+ELSEWHERE = (
+    "`affray save` writes this moment to a file, for which `affray odds` takes known faces (--dice), answers (--choose)"
+    " and a higher limit (--branches)"
+)
+WIDTH = 72
+"""Of tables at the table, in columns."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +83,8 @@ class Inquiry:
             raise Refused(NOT_YOURS, "table.odds") from None
         except TooManyBranches as many:
             ways = TooManyWays(self.fight, many, MOST_BRANCHES)
-            raise Refused(f"{ways.found}: {TOO_LONG}", "table.odds") from None
+            helps = ELSEWHERE if self.sight.seat.master else TOO_LONG
+            raise Refused(f"{ways.found}: {helps}", "table.odds") from None
         names = {self.fight.roster.names[who] for who in self.closed}
         if any(name in names and field not in CLOSED for name, field in found.changing):
             raise Refused(NOT_YOURS, "table.odds")

@@ -18,11 +18,6 @@ if TYPE_CHECKING:
     from affray.table.moment import Pending
 
 LOG_LINES = 20
-ODDS_WIDTH = 72
-ODDS_ELSEWHERE = (
-    "`affray save` writes this moment to a file, for which `affray odds` takes known faces (--dice), answers (--choose)"
-    " and a higher limit (--branches)"
-)
 MARKS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 """What stands on the map for each combatant: its number, as far as one digit says it."""
 TABLE_HELP = {
@@ -163,37 +158,10 @@ def see_roll(encounter: Encounter, _tokens: tuple[Token, ...], text: str) -> str
     return table_roll(encounter, text)
 
 
-def see_odds(encounter: Encounter, _tokens: tuple[Token, ...], text: str) -> str:
-    """`odds COMMAND`: what it would do, without doing it."""
-    from affray.analysis.odds_tables import as_text, live_text
-    from affray.table.odds import TooManyWays, odds
-
-    if not text:
-        from affray.table.moments import live_odds
-
-        return live_text(live_odds(encounter, seed=encounter.rolls), ODDS_WIDTH)
-    try:
-        return as_text(odds(encounter, text), ODDS_WIDTH)
-    except TooManyWays as many:
-        raise Refused(f"{many.found}: {ODDS_ELSEWHERE}", "table.odds") from None
-
-
-def see_advice(encounter: Encounter, tokens: tuple[Token, ...], _text: str) -> str:
-    """`advise`: the chance of winning after each act that is legal now."""
-    from affray.analysis.odds_tables import advice_text
-    from affray.table.moments import advise
-
-    if tokens:
-        raise Refused("advise takes nothing", "table.command")
-    return advice_text(advise(encounter, seed=encounter.rolls), ODDS_WIDTH)
-
-
 LOOKS: dict[str, Callable[[Encounter, tuple[Token, ...], str], str]] = {
     "status": see_status,
     "log": see_log,
     "help": see_help,
     "map": see_map,
     "roll": see_roll,
-    "odds": see_odds,
-    "advise": see_advice,
 }

@@ -17,7 +17,7 @@ from affray.kernel.telling import tell_all
 from affray.table import beside, fairness, looking, playing
 from affray.table.commands import by_policy, carry_out, verb_of
 from affray.table.encounter import Encounter
-from affray.table.inquiry import INQUIRIES, Inquiry, inquiry
+from affray.table.inquiry import INQUIRIES, WIDTH, Inquiry, inquiry
 from affray.table.journal.entry import Entry, written
 from affray.table.journal.faults import JournalFault
 from affray.table.journal.journal import Journal
@@ -146,7 +146,7 @@ class Table:
 
     def carried_out(self, seat: Seat, text: str, message: str | None) -> Answer:
         """Carry out what a seat says: a look, a matter of the table, or a command to the fight."""
-        line = split(text, (*SPEECHLESS, *looking.LOOKS))
+        line = split(text, (*SPEECHLESS, *looking.LOOKS, *INQUIRIES))
         verb = verb_of(line)
         sight = Sight(self.encounter, seat)
         if line.actor is None and (looked := beside.look(self, sight, line)) is not None:
@@ -160,7 +160,7 @@ class Table:
             may_speak(seat, self.encounter, line, verb)
             return self.set(seat, line, setting, message)
         if verb in INQUIRIES and line.actor is None:
-            return Answer(text=self.asked_of(sight, line, verb).as_text(looking.ODDS_WIDTH))
+            return Answer(text=self.asked_of(sight, line, verb).as_text(WIDTH))
         if (seen := looking.look(sight.as_encounter(), text)) is not None:
             return Answer(text=seen)
         return self.act(sight, line, verb, text, message)
@@ -171,7 +171,7 @@ class Table:
         Raises Refused if that is not for the seat to know.
         """
         with self.lock:
-            line = split(text, (*SPEECHLESS, *looking.LOOKS))
+            line = split(text, (*SPEECHLESS, *looking.LOOKS, *INQUIRIES))
             if line.actor is not None or verb_of(line) not in INQUIRIES:
                 return None
             return self.asked_of(self.sight(name), line, verb_of(line))

@@ -18,7 +18,7 @@ from affray.kernel.events import Event
 from affray.kernel.mistakes import Mistakes, did_you_mean, shown
 from affray.kernel.tape import Question
 from affray.table import beside, looking
-from affray.table.inquiry import Inquiry
+from affray.table.inquiry import INQUIRIES, Inquiry
 from affray.table.journal.faults import JournalFault
 from affray.table.refused import Refused
 from affray.table.service import News
@@ -217,7 +217,7 @@ class Chat:
     def in_room(self, heard: Heard, text: str, room: Room) -> None:
         """A command of the table's language. Raises Refused or JournalFault."""
         seat, table = self.rooms.seat(heard.nick), room.table
-        line = split(text, (*SPEECHLESS, *looking.LOOKS))
+        line = split(text, (*SPEECHLESS, *looking.LOOKS, *INQUIRIES))
         verb = line.tokens[0].text.casefold() if line.tokens and line.actor is None else ""
         if heard.channel and verb == "reactions" and isinstance(table.encounter.now.wanted, Question):
             self.say(room.channel, [], room=room, last=self.herald.next(room, most=MOST_REPLIES))
