@@ -7,7 +7,10 @@ from affray.frontends.console.brief import expanded
 from affray.frontends.console.words import commands_now, next_words, split_words
 from affray.table import beside
 from affray.table.encounter import Encounter
+from affray.table.inquiry import INQUIRIES, inquiry
 from affray.table.looking import look
+from affray.table.seating import MASTER, Seat
+from affray.table.sight import Sight
 
 from .running import ROOT
 
@@ -130,6 +133,10 @@ def test_every_completion_is_a_command(game: Encounter, asked: Encounter) -> Non
             if text.endswith("=") or command[0] in ("gm", "hp", "roll", "quit", "exit", "undo", "redo"):
                 continue
             if text in ("init", "auto", "note") or command[0] in beside.LOOKS:  # a running game answers these
+                continue
+            if command[0] in INQUIRIES:
+                asking = inquiry(Sight(encounter, Seat("gm", MASTER)), command[0], " ".join(command[1:]), shared=True)
+                assert asking.answer() is not None
                 continue
             moment = encounter.now
             if look(encounter, text) is None:
