@@ -131,7 +131,7 @@ def test_a_game_that_somebody_else_has_open(tmp_path: Path) -> None:
     table = go_on(str(tmp_path / "games" / "duel-1.affray"))
     again = Chat(tmp_path / "games", ROOT / "examples" / "stonekeep")
     for out in (again.arrived("#table"), again.hear(Heard("#TABLE", "ada", "!status"))):
-        assert len(out) == 1 and "in use by another process" in out[0].text
+        assert len(out) == 1 and "is open already" in out[0].text
     again.hear(Heard("#b", "ada", "!new party"))  # the list of channels is written anew
     again.close()
     table.close()
