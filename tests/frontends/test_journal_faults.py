@@ -71,6 +71,8 @@ def test_what_a_server_says_in_words() -> None:
         (at + 'FATAL:  password authentication failed for user "affray"', "the user or the password is wrong"),
         (at + "fe_sendauth: no password supplied", "it needs a password"),
         (at + 'FATAL:  database "games" does not exist', "there is no such database"),
+        (at + 'FATAL:  role "nobody" does not exist', "there is no such user"),
+        (at + 'FATAL:  permission denied for database "games"', "the user may not use that database"),
         ("failed to resolve host 'nowhere': [Errno -2] Name or service not known", "there is no such host"),
         ("connection timeout expired", "nothing answers there"),
     ):

@@ -18,7 +18,9 @@ LONGEST = 200
 UNREACHED = {
     "password authentication failed": "can't be opened: the user or the password is wrong",
     "no password supplied": "can't be opened: it needs a password",
-    'database "': "can't be opened: there is no such database",
+    'fatal: database "': "can't be opened: there is no such database",
+    'fatal: role "': "can't be opened: there is no such user",
+    "permission denied for database": "can't be opened: the user may not use that database",
     "connection refused": "can't be reached: nothing listens there",
     "no such file or directory": "can't be reached: nothing listens there",
     "failed to resolve": "can't be reached: there is no such host",
