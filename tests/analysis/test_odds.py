@@ -89,7 +89,7 @@ def test_a_scenario_that_has_not_begun_is_at_the_turn_of_whoever_acts() -> None:
     scenario = two(SWORD)
     del scenario["start"]
     assert affray.odds(scenario, "Ada: attack Bo").hit == Fraction(13, 20)
-    with pytest.raises(Refused, match="Before round 1"):
+    with pytest.raises(Refused, match="say who acts, as in `Ada: attack Bo`"):
         affray.odds(scenario, "attack Bo")
 
 

@@ -95,7 +95,9 @@ def test_charts_need_nothing_from_outside(affray: Run, duel: Path, tmp_path: Pat
         (("Maren: attack Corvin", "--vary", "armor"), "is not of the form"),
         (("Maren: attack Corvin", "--format", "csv"), "--format is for the table"),
         (("Maren: attack Corvin", "--duel"), "takes no command"),
-        (("gm damage Maren 5",), "there is no command"),
+        (("gm damage Maren 5",), "`gm` is nothing that somebody does in the fight: it has no odds"),
+        (("undo",), "`undo` is nothing that somebody does in the fight"),
+        (("attack Corvin",), "whose turn is it? say who acts, as in `Maren: attack Corvin`"),
     ],
 )
 def test_mistakes(affray: Run, duel: Path, arguments: tuple[str, ...], said: str) -> None:

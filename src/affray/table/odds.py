@@ -95,17 +95,29 @@ def at_turn(source: Source, command: str) -> Encounter:
 
     setup = prepared(source)
     scenario = setup.scenario
-    line = split(command, SPEECHLESS)
-    if scenario.start is None and line.actor is not None and not (line.tokens and line.tokens[0].says("init")):
+    line = acting(command)
+    if scenario.start is None and not (line.tokens and line.tokens[0].says("init")):
+        if line.actor is None:
+            first = scenario.combatants[0].name
+            raise Refused(f"whose turn is it? say who acts, as in `{first}: {command}`", "table.odds")
         names = {sheet.name: number for number, sheet in enumerate(scenario.combatants)}
         name = scenario.combatants[find(line.actor, names, "combatant")].name
         scenario = load(setup.as_data() | {"start": {"turn": name}})
     return Encounter(rulesets.get(scenario.ruleset), scenario, 0)
 
 
+def acting(command: str) -> Line:
+    """The command, taken apart. Raises Refused if it is none that anyone in the fight carries out."""
+    line = split(command, SPEECHLESS)
+    verb = line.tokens[0].text.casefold() if line.tokens and line.actor is None else ""
+    if verb in SPEECHLESS:
+        raise Refused(f"`{verb}` is nothing that somebody does in the fight: it has no odds", "table.odds")
+    return line
+
+
 def question_of(encounter: Encounter, command: str, choose: Sequence[str], dice: Dice) -> Question:
     """What is asked: an act of the present moment, or the rest of the open one. Raises Refused."""
-    line = split(command, SPEECHLESS)
+    line = acting(command)
     known = Known(dice=faces(encounter, dice), chosen=chosen(encounter, choose))
     now, wanted = encounter.now, encounter.now.wanted
     if isinstance(wanted, DieWanted):
