@@ -302,6 +302,7 @@ class Gate(Wire):
         self.heard: list[bytes] = []
         self.given = b""
         self.logged_in = False
+        self.agreeing = False  # on capabilities; nick and user may come before or after the end of that
 
     def carry(self, line: bytes, bot: socket.socket, ircd: socket.socket) -> None:
         """Answer what belongs to the login; hold what else there is until it is over."""
@@ -311,7 +312,7 @@ class Gate(Wire):
             self.capability(rest, bot, ircd)
         elif command == b"AUTHENTICATE":
             self.authenticate(rest, bot)
-        elif command in (b"NICK", b"USER"):
+        elif command in (b"NICK", b"USER") and self.agreeing:
             self.held.append(line)
         else:
             ircd.sendall(line)
@@ -319,7 +320,7 @@ class Gate(Wire):
     def capability(self, rest: bytes, bot: socket.socket, ircd: socket.socket) -> None:
         """CAP LS, REQ and END."""
         if rest.startswith(b"LS"):
-            self.held, self.given, self.logged_in = [], b"", False
+            self.held, self.given, self.logged_in, self.agreeing = [], b"", False, True
             for place, names in enumerate(self.capabilities):
                 more = "* " if place + 1 < len(self.capabilities) else ""
                 bot.sendall(f":gate CAP * LS {more}:{names}\r\n".encode())
@@ -328,7 +329,7 @@ class Gate(Wire):
         elif rest == b"END":
             for line in self.held:
                 ircd.sendall(line)
-            self.held = []
+            self.held, self.agreeing = [], False
 
     def authenticate(self, rest: bytes, bot: socket.socket) -> None:
         """SASL PLAIN, in pieces of 400 bytes."""
