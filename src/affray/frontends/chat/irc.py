@@ -116,7 +116,10 @@ class Bot(pydle.Client):  # type: ignore[misc]
             await self.gone.wait()
         except (OSError, UnicodeError) as fault:
             await self.disconnect(expected=True)
-            return f"{place} {unreached(fault, self.where.tls)}"
+            return f"{place} {self.against or unreached(fault, self.where.tls)}"
+        except AttributeError:  # pydle still introduced itself when the bot had left already
+            if self.against is None:
+                raise
         if self.against is not None:
             return f"{place} {self.against}"
         if not self.welcomed.is_set():
