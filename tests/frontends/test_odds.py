@@ -22,6 +22,11 @@ def test_a_table_with_bars(duel: Path) -> None:
     assert "█" in done.out
 
 
+def test_what_leaves_nothing_to_chance(duel: Path) -> None:
+    done = in_process("odds", duel, "Maren: check str")
+    assert done.out.endswith("1 outcome, 1 branch, exact\n")
+
+
 def test_narrow_and_plain_terminals(duel: Path) -> None:
     done = in_process("odds", duel, ATTACK, COLUMNS="60", PYTHONIOENCODING="ascii")
     assert done.code == 0

@@ -35,7 +35,7 @@ def odds_lines(odds: Odds) -> list[str]:
     fields = odds.changing
     lines += [f"{field_name(name, what)}: {changes(odds, name, what)}." for name, what in fields[:MOST_FIELDS]]
     if len(fields) > MOST_FIELDS:
-        lines.append(f"{len(fields) - MOST_FIELDS} more things may change.")
+        lines.append(f"And more may change: {len(fields) - MOST_FIELDS}.")
     return lines
 
 

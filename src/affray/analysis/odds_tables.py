@@ -88,7 +88,9 @@ def happening(event: Happening) -> str:
 
 def footer(odds: Odds) -> Text:
     """How many outcomes and branches there are."""
-    return Text(f"{len(odds.outcomes):,} outcomes, {odds.branches:,} branches, exact", style="dim")
+    ends = "1 outcome" if len(odds.outcomes) == 1 else f"{len(odds.outcomes):,} outcomes"
+    branches = "1 branch" if odds.branches == 1 else f"{odds.branches:,} branches"
+    return Text(f"{ends}, {branches}, exact", style="dim")
 
 
 def as_text(odds: Odds, width: int) -> str:
